@@ -16,6 +16,7 @@ import { floorCases, hookCases, type HookBench } from "./hooks/hook-cases.ts";
 import { identityCases } from "./hooks/identity-cases.ts";
 import type { HookReport } from "./hooks/hook-report.ts";
 import { formatVerdicts, judge } from "./hooks/judge.ts";
+import { measureJournal } from "./hooks/journal-times.ts";
 import { measureUnderLoad, UNDER_LOAD } from "./hooks/loaded-runs.ts";
 import { formatHookReport } from "./hooks/print-report.ts";
 import { measureServer } from "./hooks/server-times.ts";
@@ -90,6 +91,7 @@ async function measureAt(memories: number, folder: string, floor: string): Promi
     server: await measureServer(events, bench, runs),
     peakBytes: measureHookMemory(cases, runs + 1),
     concurrent: await runConcurrentHooks(bench),
+    journal: "journal".includes(values.only) ? measureJournal(program, folder, runs) : [],
     underLoad: await loadedRuns(bench),
   };
 }

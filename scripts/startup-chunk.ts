@@ -2,10 +2,33 @@ import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 /**
- * Puts everything a hook loads at its start into one chunk. On its own the bundler makes thirty
- * chunks of it, one for each set of users, and loading thirty takes half a millisecond longer than
- * loading one. This plugin adds the imports of main.ts to every module that is loaded late. Then
- * every chunk uses all of those imports, and the bundler puts them into one.
+ * What prompts load beside the start-up chunk. Much else that is loaded late uses some of it, and
+ * the bundler would split it into a chunk for each set of users.
+ */
+const LOADED_AT_PROMPTS = [
+  "claude/prompt-fields.ts",
+  "events/on/user-prompt-submit.ts",
+  "memory/recall/prompt-stages.ts",
+  "store/sqlite/search/lexical-search.ts",
+];
+
+/**
+ * Parts of it that writes and the reading of transcripts need without the rest. They stay chunks of
+ * their own, so that the end of a session does not load what prompts need.
+ */
+const NEEDED_ALONE = [
+  "claude/transcript/prompt-speaker.ts",
+  "claude/transcript/strip-client-text.ts",
+  "store/text/near-duplicate.ts",
+];
+
+/**
+ * Puts everything a hook loads at its start into one chunk, and what prompts need beside it into
+ * another. On its own the bundler makes thirty chunks of it, one for each set of users, and loading
+ * thirty takes half a millisecond longer than loading one. This plugin adds the imports of main.ts
+ * to every module that is loaded late. Then every chunk uses all of those imports, and the bundler
+ * puts them into one. In the same way a module that uses some of what prompts load is made to use
+ * all of it.
  */
 export function startupInOneChunk(root: string): Bun.BunPlugin {
   const sources = join(root, "src");
@@ -14,13 +37,32 @@ export function startupInOneChunk(root: string): Bun.BunPlugin {
     setup(build) {
       const files = [...new Bun.Glob("**/*.ts").scanSync(sources)];
       const late = new Set(files.flatMap((file) => loadedLateBy(join(sources, file))));
-      const early = importsOf(join(sources, "main.ts")).map((path) => `import "@/${path}";\n`);
+      const early = importsOf(join(sources, "main.ts"));
+      const atStart = reachableFrom(early, sources);
+      const atPrompts = reachableFrom(LOADED_AT_PROMPTS, sources)
+        .difference(atStart)
+        .difference(new Set(NEEDED_ALONE));
+      const added = (path: string) =>
+        reachableFrom([path], sources).isDisjointFrom(atPrompts)
+          ? early
+          : [...early, ...LOADED_AT_PROMPTS];
       build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        if (!late.has(relative(sources, path).replaceAll(sep, "/"))) return undefined;
-        return { loader: "ts", contents: readFileSync(path, "utf8") + early.join("") };
+        const name = relative(sources, path).replaceAll(sep, "/");
+        if (!late.has(name)) return undefined;
+        const imports = added(name).map((imported) => `import "@/${imported}";\n`);
+        return { loader: "ts", contents: readFileSync(path, "utf8") + imports.join("") };
       });
     },
   };
+}
+
+/** These files and all that they import, directly or not, when they are loaded. */
+function reachableFrom(paths: readonly string[], sources: string): Set<string> {
+  const reached = new Set(paths);
+  for (const path of reached) {
+    for (const imported of importsOf(join(sources, path))) reached.add(imported);
+  }
+  return reached;
 }
 
 /** The project's files that a file loads only when it needs them, by `require` or `import()`. */
@@ -29,7 +71,7 @@ function loadedLateBy(path: string): string[] {
 }
 
 function importsOf(path: string): string[] {
-  return namesIn(path, /^import (?!type).* from "@\/([^"]+)";$/gm);
+  return namesIn(path, /^(?:import|export) (?!type)[^;]*? from "@\/([^"]+)";$/gm);
 }
 
 function namesIn(path: string, pattern: RegExp): string[] {

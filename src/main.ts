@@ -2,6 +2,7 @@ import { systemClock } from "@/base/clock.ts";
 import { processEnvironment } from "@/base/environment.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { exitWithoutCleanup } from "@/platform/libc.ts";
+import type * as StatusLine from "@/hook/run-status-line.ts";
 import type * as BriefAtOnce from "@/cli/brief-at-once.ts";
 import { runHook } from "@/hook/run.ts";
 
@@ -21,7 +22,7 @@ const { name, args } = readCall(process.argv.slice(2));
 const event = hookEvent();
 
 if (event === undefined && args.length === 1 && args[0] === "statusline") {
-  const { runStatusLine } = await import("@/hook/run-status-line.ts");
+  const { runStatusLine }: typeof StatusLine = require("@/hook/run-status-line.ts");
   await runStatusLine(host());
   exitWithoutCleanup(0);
 } else if (event === undefined) {

@@ -10,17 +10,20 @@ export interface Figure {
 }
 
 /**
- * The figures of a report by name, which the rows of bench/limits.ts use: "PreToolUse: p50 x floor",
- * "SessionStart: p95 ms", "every hook: highest peak MB".
+ * The figures of a report by name, which the rows of bench/limits.ts use: "PreToolUse: processor x
+ * floor", "SessionStart: p95 ms", "every hook: highest peak MB".
  */
 export function figuresOf(report: HookReport): ReadonlyMap<string, Figure> {
   const { measurements, server, underLoad } = report;
-  const floorMs = percentile(timesOf(measurements, FLOOR), 0.5);
+  const floor = measurements.find(({ name }) => name === FLOOR);
+  const floorMs = percentile(floor?.timesMs ?? [], 0.5);
+  const floorCpuMs = percentile(floor?.cpuMs ?? [], 0.5);
   const measured = measurements.filter(({ name }) => name !== FLOOR && name !== SHELL_FLOOR);
   const commands: readonly string[] = Object.values(IDENTITY_CASES);
   const hooks = measured.filter(({ name }) => !commands.includes(name));
   return new Map([
     ...measured.flatMap((one) => figuresOfTimes(one, one.name, floorMs)),
+    ...measured.map((one) => processorFigure(one, floorCpuMs)),
     ...server.flatMap((event) => figuresOfTimes(event, `${event.name} in the server`, floorMs)),
     ...figuresOfAll(hooks, report),
     ...(underLoad === undefined ? [] : figuresUnderLoad(underLoad, floorMs)),
@@ -42,6 +45,12 @@ function figuresOfTimes({ timesMs }: Measurement, name: string, floorMs: number)
     figure("p95 ms", percentile(timesMs, 0.95)),
     figure("p99 ms", percentile(timesMs, 0.99)),
   ];
+}
+
+/** The median of the processor time: other work on the machine changes it least. */
+function processorFigure({ name, cpuMs }: Measurement, floorCpuMs: number): NamedFigure {
+  const value = percentile(cpuMs, 0.5) / floorCpuMs;
+  return [`${name}: processor x floor`, { value, runs: cpuMs.length }];
 }
 
 function figuresOfAll(hooks: readonly Measurement[], { peakBytes }: HookReport): NamedFigure[] {
@@ -77,8 +86,4 @@ function figuresOfConcurrent({ concurrent }: HookReport): NamedFigure[] {
     figure("store problems", storeProblems),
     figure("slowest x expected", slowestMs / expectedMs),
   ];
-}
-
-function timesOf(measurements: readonly Measurement[], wanted: string): readonly number[] {
-  return measurements.find(({ name }) => name === wanted)?.timesMs ?? [];
 }

@@ -1,5 +1,6 @@
 import type { Measurement } from "../measure.ts";
 import type { ConcurrentResult } from "./concurrent-hooks.ts";
+import type { JournalTime } from "./journal-times.ts";
 import type { LoadedRuns } from "./loaded-runs.ts";
 
 /** Everything that was measured over a store of one size. */
@@ -16,6 +17,8 @@ export interface HookReport {
   /** Peak memory of a hook process, by case. */
   readonly peakBytes: Readonly<Record<string, number>>;
   readonly concurrent: ConcurrentResult;
+  /** Processor time that the journal takes; empty if only other cases are measured. */
+  readonly journal: readonly JournalTime[];
   /** Only measured with --assert. */
   readonly underLoad: LoadedRuns | undefined;
 }

@@ -2,12 +2,7 @@ import { PATH_CHARS_MAX } from "@/platform/paths.ts";
 import { isSessionId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { cutText } from "@/base/text.ts";
-import {
-  isTaskNotification,
-  notifiedTask,
-  reportedTask,
-  startedTask,
-} from "@/claude/background-task.ts";
+import { reportedTask, startedTask } from "@/claude/background-task.ts";
 import { changedLines } from "@/claude/changed-lines.ts";
 import {
   type JsonRecord,
@@ -18,6 +13,7 @@ import {
   textField,
   textListField,
 } from "@/claude/json-fields.ts";
+import type * as PromptFields from "@/claude/prompt-fields.ts";
 import {
   delegatedTo,
   editOf,
@@ -28,10 +24,8 @@ import {
   outputText,
   reportOf,
 } from "@/claude/tool-fields.ts";
-import { readSpeakers } from "@/claude/transcript/prompt-speaker.ts";
 import type { EventName } from "@/conversation/event-table.ts";
-import type { Speaker } from "@/conversation/turn.ts";
-import type { HookEvent, SessionSource, SubagentReport, ToolCall } from "@/conversation/event.ts";
+import type { HookEvent, SessionSource, ToolCall } from "@/conversation/event.ts";
 
 /**
  * claude/ translates between Claude Code and us: hook payloads, replies, tool fields, transcripts
@@ -90,9 +84,7 @@ function toEvent(name: EventName, sessionId: string, json: JsonRecord): ParsedIn
       const prompt = textField(json, "prompt");
       if (prompt === undefined) return invalid("no prompt");
       const files = textListField(recordField(json, "context"), "files");
-      const report = readNotification(prompt);
-      const endedTask = notifiedTask(prompt);
-      return event({ ...base, name, prompt, speaker: speakerOf(prompt), files, report, endedTask });
+      return event({ ...base, name, prompt, files, ...loadPromptFields().readPrompt(prompt) });
     }
     case "PreToolUse":
     case "PostToolUse":
@@ -195,32 +187,7 @@ function invalid(reason: string): ParsedInput {
   return { kind: "invalid", reason };
 }
 
-/** A prompt with the words of a person in it counts as the person's. */
-function speakerOf(prompt: string): Speaker {
-  const parts = readSpeakers(prompt);
-  const [first] = parts;
-  const isPersons = parts.some(({ speaker }) => speaker === "person");
-  return isPersons || first === undefined ? "person" : first.speaker;
-}
-
-/**
- * Reads the report of a subagent that worked in the background. It arrives as a prompt that the
- * client writes: <task-notification>, with the agent's id as the task id and its last message as
- * the result. A command that ended in the background has no result.
- */
-function readNotification(prompt: string): SubagentReport | undefined {
-  if (!isTaskNotification(prompt)) return undefined;
-  if (elementIn(prompt, "status") !== "completed") return undefined;
-  const agentId = elementIn(prompt, "task-id");
-  const text = elementIn(prompt, "result");
-  if (agentId === undefined || text === undefined) return undefined;
-  return { agentId: cutText(agentId, LIMITS.nameChars), agentType: undefined, text };
-}
-
-// The agent's message may contain such tags, so a result goes up to the last closing tag.
-function elementIn(prompt: string, name: string): string | undefined {
-  const start = prompt.indexOf(`<${name}>`);
-  const isMessage = name === "result";
-  const end = isMessage ? prompt.lastIndexOf(`</${name}>`) : prompt.indexOf(`</${name}>`, start);
-  return start < 0 || end < start ? undefined : prompt.slice(start + name.length + 2, end).trim();
+/** Loaded late: no other event has a prompt. */
+function loadPromptFields(): typeof PromptFields {
+  return require("@/claude/prompt-fields.ts");
 }

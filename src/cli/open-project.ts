@@ -5,6 +5,7 @@ import { describePath } from "@/platform/path-facts.ts";
 import { type Project, userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
+import { keepForPluginOfUser } from "@/hook/own-hooks-in-settings.ts";
 import { embedInBackground, watchWrites } from "@/worker/embed-in-background.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
@@ -59,6 +60,7 @@ function openNothing({ clock }: CommandHost, project: Project): OpenedProject {
 }
 
 function openProject(host: CommandHost): OpenedProject {
+  if (host.isReading !== true) keepForPluginOfUser(host.environment);
   const project = projectOf(host);
   const { storeFolder, sharedId } = project;
   if (host.isReading === true && isWithoutStore(storeFolder, host))

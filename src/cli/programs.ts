@@ -59,6 +59,7 @@ import { mcpCallCommand, mcpCommand } from "@/cli/commands/processes/mcp-command
 import { metricsCommand, wtMetricsCommand } from "@/cli/commands/reports/metrics-command.ts";
 import { premortemCommand } from "@/cli/commands/memories/premortem-command.ts";
 import { proactiveCommand, wtProactiveCommand } from "@/cli/commands/memories/proactive-command.ts";
+import { storeCommand, storeMoveCommand } from "@/cli/commands/upkeep/store-command.ts";
 import { projectsCommand, wtProjectsCommand } from "@/cli/commands/upkeep/projects-command.ts";
 import { recallCommand, wtRecallCommand } from "@/cli/commands/memories/recall-command.ts";
 import { wtRememberCommand, rememberCommand } from "@/cli/commands/memories/remember-command.ts";
@@ -169,6 +170,8 @@ const CONTEXT_GRAPH: Program = {
     statsCommand,
     whyCommand,
     projectsCommand,
+    storeCommand,
+    storeMoveCommand,
     contextCommand,
     assembleCommand,
     premortemCommand,

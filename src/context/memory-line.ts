@@ -1,3 +1,4 @@
+import type * as ExperienceGist from "@/ghap/experience-gist.ts";
 import { excerptAround } from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { quoteLine } from "@/base/quoted-text.ts";
@@ -54,8 +55,14 @@ function describeSource({ origin, tags }: RecallHit["memory"]): string {
 /** A long memory is cut to the part that contains the words it was found by. */
 function shownText({ memory, reason }: RecallHit, style: LineStyle): string {
   const { maxChars = LIMITS.injectedLineChars, excerptChars = maxChars } = style;
-  const text = quoteLine(memory.text);
+  const text = quoteLine(memory.type === "Experience" ? gistOf(memory.text) : memory.text);
   return text.length <= maxChars ? text : excerptAround(text, reason.terms, excerptChars);
+}
+
+// Loaded late: few memories are experiences.
+function gistOf(text: string): string {
+  const { experienceGist }: typeof ExperienceGist = require("@/ghap/experience-gist.ts");
+  return experienceGist(text);
 }
 
 /** The end of the id is enough to find the memory again and costs few tokens. */

@@ -3,6 +3,7 @@ import { checkConfiguration } from "@/doctor/checks/check-configuration.ts";
 import { checkDisk } from "@/doctor/checks/check-disk.ts";
 import { checkErrors, checkHookRuns, checkSearches } from "@/doctor/checks/check-hook-log.ts";
 import { checkInstalledHooks } from "@/doctor/checks/check-installed-hooks.ts";
+import { checkKept } from "@/doctor/checks/check-kept.ts";
 import { checkLeftovers } from "@/doctor/checks/check-leftovers.ts";
 import { checkServer } from "@/doctor/checks/check-mcp-server.ts";
 import { checkModel } from "@/doctor/checks/check-model.ts";
@@ -26,6 +27,7 @@ export const ALL_CHECKS: readonly Check[] = [
   { name: "hook runs", run: checkHookRuns },
   { name: "errors", run: checkErrors },
   { name: "store", run: checkStore },
+  { name: "kept memories", run: checkKept },
   { name: "searches", run: checkSearches },
   { name: "permissions", run: checkPermissions },
   { name: "disk", run: checkDisk },

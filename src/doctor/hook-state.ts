@@ -2,13 +2,15 @@ import { isSwitchedOn } from "@/base/environment.ts";
 import { describeAge } from "@/context/age.ts";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
-import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
+import { ownHooks, readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
 import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
-import type { Scope } from "@/setup/place.ts";
+import { statIfPresent } from "@/platform/ordinary-file.ts";
+import { manifestPath } from "@/setup/manifest.ts";
+import { projectPlace, type Scope, userPlace } from "@/setup/place.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 export const SHOWN_DAYS = 30;
-export const NOT_RUN = `Hooks have not run in ${SHOWN_DAYS} days. Is setup done?`;
+const NOT_RUN = `Hooks have not run in ${SHOWN_DAYS} days. Is setup done?`;
 
 /** The hooks that the log has of the last thirty days, oldest first. */
 export function readHookRuns({ project, clock }: Surroundings): LoggedEntry[] {
@@ -33,6 +35,8 @@ export interface HookState {
   readonly switchedOffBy: string | undefined;
   /** When the hook of each event last ran, in the order of a session. */
   readonly lastRuns: ReadonlyMap<string, number>;
+  /** When setup last changed something in a place that has our hooks; undefined if unknown. */
+  readonly setUpAtMs: number | undefined;
 }
 
 export function readHookState(surroundings: Surroundings): HookState {
@@ -41,6 +45,7 @@ export function readHookState(surroundings: Surroundings): HookState {
   const variable = "CONTEXT_GRAPH_HOOKS_ENABLED";
   const isOff = !isSwitchedOn(surroundings.environment(variable));
   return {
+    setUpAtMs: findSetupTime(scopes, surroundings),
     installed: scopes.flatMap((settings): InstalledPlace[] => {
       const { scope, path } = settings;
       const events = new Set(ownHooks(settings).map(({ event }) => event)).size;
@@ -53,6 +58,30 @@ export function readHookState(surroundings: Surroundings): HookState {
     switchedOffBy: isOff ? variable : off && `"disableAllHooks" in ${off.path}`,
     lastRuns: surroundings.isOwn ? lastRuns(readHookRuns(surroundings)) : new Map(),
   };
+}
+
+/** Setup writes its manifest whenever it changes something. */
+function findSetupTime(
+  scopes: readonly ScopedSettings[],
+  { project, environment }: Surroundings,
+): number | undefined {
+  const places = scopes
+    .filter((settings) => ownHooks(settings).length > 0)
+    .map(({ scope }) => (scope === "user" ? userPlace(environment) : projectPlace(project.root)));
+  const times = places.flatMap((place) => statIfPresent(manifestPath(place))?.mtimeMs ?? []);
+  return times.length === 0 ? undefined : Math.max(...times);
+}
+
+/** Says that no hook has run, and whether that is to be expected. */
+export function describeNoRuns(
+  { setUpAtMs }: Pick<HookState, "setUpAtMs">,
+  nowMs: number,
+): { readonly text: string; readonly isExpected: boolean } {
+  const isRecent = setUpAtMs !== undefined && nowMs - setUpAtMs < SHOWN_DAYS * DAY_MS;
+  if (!isRecent) return { text: NOT_RUN, isExpected: false };
+  const age = describeAge(setUpAtMs, nowMs);
+  const text = `no session has run here since setup (${age}); start a new one`;
+  return { text, isExpected: true };
 }
 
 function lastRuns(runs: readonly LoggedEntry[]): Map<string, number> {
@@ -88,8 +117,9 @@ function describePlaces({ installed, switchedOffBy, lastRuns: runs }: HookState)
   return `installed ${places.join(", and ")}`;
 }
 
-function describeRuns({ lastRuns: runs }: HookState, nowMs: number): string {
-  if (runs.size === 0) return NOT_RUN;
+function describeRuns(state: HookState, nowMs: number): string {
+  const { lastRuns: runs } = state;
+  if (runs.size === 0) return describeNoRuns(state, nowMs).text;
   const each = [...runs].map(([event, atMs]) => `${event} ${describeAge(atMs, nowMs)}`);
   return `last ran: ${each.join(", ")}`;
 }

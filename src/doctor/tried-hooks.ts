@@ -1,13 +1,20 @@
 import { realpathSync } from "node:fs";
 import { dirname } from "node:path";
 import type { RegisteredHook } from "@/claude/settings/inspect-settings.ts";
-import { type EventName, isEventName } from "@/conversation/event-table.ts";
+import {
+  EVENT_NAMES,
+  EVENT_TABLE,
+  type EventName,
+  isEventName,
+} from "@/conversation/event-table.ts";
 import { findCalledFile } from "@/doctor/called-file.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
+import { findEnabling, findProgramOfPlugin } from "@/doctor/plugin.ts";
 import { ownHooks, readScopes } from "@/doctor/settings-scopes.ts";
 import { isInside } from "@/platform/paths.ts";
 import { homeDirectory, userFolder } from "@/platform/project.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
+import { pluginCommand } from "@/setup/hooks/plugin-files.ts";
 import {
   FAILURE_PROGRAM,
   isSharedCommand,
@@ -46,7 +53,22 @@ export function findHooksToTry(surroundings: Surroundings): HooksToTry {
       else hooks.set(hook.command, tried);
     }
   }
+  // Beside hooks of the settings, those of the plugin stay silent.
+  if (hooks.size + leftOut === 0) return { hooks: hooksOfPluginToTry(surroundings), leftOut };
   return { hooks: [...hooks.values()], leftOut };
+}
+
+/** The lines that the plugin has for each event; none if it is not enabled, or finds no program. */
+function hooksOfPluginToTry(surroundings: Surroundings): TriedHook[] {
+  const path = findEnabling(surroundings)?.path;
+  const program = path === undefined ? undefined : findProgramOfPlugin(surroundings);
+  if (path === undefined || program === undefined) return [];
+  return EVENT_NAMES.filter((event) => EVENT_TABLE[event].registered).map((event) => ({
+    event,
+    path: `the plugin that ${path} enables`,
+    command: ["/bin/sh", "-c", pluginCommand(event)],
+    programFolder: dirname(program),
+  }));
 }
 
 function toTry(

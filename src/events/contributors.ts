@@ -9,7 +9,7 @@ import type * as SessionStart from "@/events/on/session-start.ts";
 import type * as SubagentStart from "@/events/on/subagent-start.ts";
 import type * as SubagentStop from "@/events/on/subagent-stop.ts";
 import type * as Stop from "@/events/on/stop.ts";
-import { userPromptSubmitContributors } from "@/events/on/user-prompt-submit.ts";
+import type * as UserPromptSubmit from "@/events/on/user-prompt-submit.ts";
 
 type ContributorTable = {
   readonly [Name in HookEvent["name"]]: () => readonly Contributor<
@@ -18,14 +18,16 @@ type ContributorTable = {
 };
 
 /**
- * The contributors of each event, in the order in which they run and are shown. Those of the three
- * most frequent events are part of the program's first piece; the others are loaded when their
- * event happens. Loading all of them costs half a millisecond (measured).
+ * The contributors of each event, in the order in which they run and are shown. Those of tool
+ * calls, by far the most frequent, are part of the program's first piece; the others are loaded when
+ * their event happens. Loading all of them costs half a millisecond (measured).
  */
 const CONTRIBUTORS: ContributorTable = {
   SessionStart: () =>
     (require("@/events/on/session-start.ts") as typeof SessionStart).sessionStartContributors,
-  UserPromptSubmit: () => userPromptSubmitContributors,
+  UserPromptSubmit: () =>
+    (require("@/events/on/user-prompt-submit.ts") as typeof UserPromptSubmit)
+      .userPromptSubmitContributors,
   PreToolUse: () => preToolUseContributors,
   PostToolUse: () => postToolUseContributors,
   PostToolUseFailure: () =>

@@ -3,7 +3,6 @@ import {
   type ConfidenceTier,
   type Domain,
   ENTRY_LIMITS,
-  type Evidence,
   type GhapEntry,
   type Iteration,
   type Lesson,
@@ -119,8 +118,9 @@ export function resolveEntry(entry: GhapEntry, given: Resolution, at: string): R
     }
   }
   const autoCaptured = isShownByEvidence(entry, status);
+  const { claims: _claims, ...lasting } = entry;
   return {
-    ...entry,
+    ...lasting,
     outcome: { status, result, captured_at: at, auto_captured: autoCaptured },
     surprise: surprise.trim() === "" ? null : surprise,
     root_cause: rootCause ?? null,
@@ -146,14 +146,4 @@ function tierOf(status: OutcomeStatus, isShown: boolean, isInferred: boolean): C
   if (status === "abandoned") return "abandoned";
   if (isInferred) return "bronze";
   return isShown ? "gold" : "silver";
-}
-
-/** Adds what a test or a build showed. */
-export function addEvidence(
-  entry: GhapEntry,
-  evidence: Omit<Evidence, "iteration" | "captured_at">,
-  at: string,
-): GhapEntry {
-  const added = { ...evidence, captured_at: at, iteration: entry.iteration_count };
-  return { ...entry, evidence: [...entry.evidence, added].slice(-ENTRY_LIMITS.evidence) };
 }

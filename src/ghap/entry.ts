@@ -9,6 +9,8 @@
  * have. The field names are those of the files, so that what is read is what is worked with.
  */
 
+import type { PredictedClaims } from "@/ghap/outcome/outcome.ts";
+
 /** The kind of work an entry is about. */
 export const DOMAINS = [
   "debugging",
@@ -140,6 +142,12 @@ export interface GhapEntry extends Iteration {
   readonly confidence_tier: ConfidenceTier | null;
   readonly notes: readonly string[];
   readonly evidence: readonly Evidence[];
+  /**
+   * The claims of the prediction about tests and builds, read when it was written down: a hook would
+   * take two milliseconds for that. Null if it says nothing that could be compared. Absent in a
+   * resolved entry.
+   */
+  readonly claims?: PredictedClaims | null;
   /** True if nobody wrote the entry down: it was made of what the agent did. */
   readonly inferred: boolean;
   /** The memory of the fix that an inferred entry was made of: whoever forgets one forgets both. */

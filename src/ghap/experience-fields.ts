@@ -39,6 +39,8 @@ export interface ExperienceFacts {
   readonly strategy: string | undefined;
   readonly outcome: string | undefined;
   readonly rootCause: string | undefined;
+  /** The fix that an inferred experience was made of. */
+  readonly fixId: string | undefined;
 }
 
 export function experienceFacts({ metadata }: Pick<StoredMemory, "metadata">): ExperienceFacts {
@@ -48,5 +50,6 @@ export function experienceFacts({ metadata }: Pick<StoredMemory, "metadata">): E
     strategy: metadata["strategy"],
     outcome: metadata["outcome_status"],
     rootCause: metadata["root_cause_category"],
+    fixId: metadata["fix_id"],
   };
 }

@@ -63,5 +63,6 @@ function metadataOf(entry: ResolvedEntry, axis: string): Record<string, string> 
     ...(strategy === null ? {} : { strategy }),
     ...(cause === null ? {} : { root_cause_category: cause.category }),
     ...(entry.inferred ? { inferred: "true" } : {}),
+    ...(typeof entry.fix_id === "string" ? { fix_id: entry.fix_id } : {}),
   };
 }

@@ -10,20 +10,28 @@ import { LATEST_KEY } from "@/identity/latest-key.ts";
 import type * as IdentityBrief from "@/events/identity/identity-brief.ts";
 import { emit } from "@/hook/emit.ts";
 import { readInput } from "@/hook/read-input.ts";
+import {
+  isStillTrue,
+  readStatusNote,
+  type StatusNote,
+  writeStatusNote,
+} from "@/hook/status-note.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { fileSizeBytes, hasContent } from "@/platform/file-system.ts";
+import { readFirstBytes } from "@/platform/read-small-file.ts";
+import { LIMITS } from "@/base/limits.ts";
 import { startOfDayMs } from "@/platform/local-date.ts";
 import { logPath } from "@/platform/log.ts";
 import { findProject, type Project, userFolder } from "@/platform/project.ts";
-import { parseEntries } from "@/platform/log/read-log.ts";
-import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { type LoggedEntry, parseEntries } from "@/platform/log/read-log.ts";
+import { isOwnOrAbsent, openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
  * The line about memory below Claude Code's prompt. The client asks for it after every answer and
- * ends a process that is still busy when it asks again, so it is as fast as a hook, changes nothing
- * and makes nothing. Whatever happens, it prints one line and ends with 0: an empty line would blank
- * the whole status.
+ * ends a process that is still busy when it asks again, so it is faster than a hook: mostly it reads
+ * its last figures and the end of the log (status-note.ts). It makes no store. Whatever happens, it
+ * prints one line and ends with 0: an empty line would blank the whole status.
  */
 export interface StatusHost {
   readonly environment: Environment;
@@ -70,11 +78,18 @@ async function lineOf(payload: StatusPayload, host: StatusHost): Promise<string>
     return `${LABEL} nothing yet${isSilent ? `, ${NO_HOOKS}` : ""}`;
   }
   const { storeFolder, sharedId } = project;
+  const entries = parseEntries(await readLastBytes(logPath(storeFolder), TAIL_BYTES));
+  const health = healthOf(entries, clock.nowMs(), payload.runningMs);
+  const noted =
+    isOwnOrAbsent(storeFolder, environment) && findFigures(project, payload, entries, clock);
+  if (noted && health !== HOOK_FAILED) return `${LABEL} ${describe(noted, health)}`;
   const shared = sharedId === undefined ? {} : { projectId: sharedId };
   const patience = () => PATIENCE_MS;
   const store = openOwnStore({ folder: storeFolder, environment, clock, patience, ...shared });
   try {
-    return `${LABEL} ${await describe(store, project, payload, clock)}`;
+    const figures = readFigures(store, payload.sessionId, clock.nowMs());
+    if (entries.length > 0) writeStatusNote(storeFolder, figures);
+    return `${LABEL} ${describe(figures, health)}`;
   } finally {
     store.close();
   }
@@ -86,20 +101,28 @@ const PATIENCE_MS = 100;
 const QUIET_MS = 15_000;
 const NO_HOOKS = "no hook has run in this session: context-graph doctor";
 
-async function describe(
-  store: Store,
-  project: Project,
-  { sessionId, runningMs }: StatusPayload,
+/** The figures of the last line, if they still hold. */
+function findFigures(
+  { storeFolder }: Project,
+  { sessionId }: StatusPayload,
+  entries: readonly LoggedEntry[],
   clock: Clock,
-): Promise<string> {
-  const nowMs = clock.nowMs();
-  const told = store.countShown(startOfDayMs(nowMs));
+): StatusNote | undefined {
+  const note = readStatusNote(storeFolder, { sessionId, dayMs: startOfDayMs(clock.nowMs()) });
+  return note !== undefined && isStillTrue(note, entries) ? note : undefined;
+}
+
+function readFigures(store: Store, sessionId: string, nowMs: number): StatusNote {
+  const dayMs = startOfDayMs(nowMs);
   const hasBrief = sessionId !== "" && store.findValue("session", LATEST_KEY) !== undefined;
-  const brief = hasBrief ? loadBrief().identityBrief(store, sessionId) : undefined;
-  const parts = [`${store.countMemories()} kept`, `${told} told today`];
-  if (brief !== undefined) parts.push(brief);
-  parts.push(await healthOf(project.storeFolder, nowMs, runningMs));
-  return parts.join(" · ");
+  const brief = (hasBrief ? loadBrief().identityBrief(store, sessionId) : undefined) ?? "";
+  const [memories, told] = [store.countMemories(), store.countShown(dayMs)];
+  return { sessionId, atMs: nowMs, dayMs, memories, told, brief };
+}
+
+function describe({ memories, told, brief }: StatusNote, health: string): string {
+  const parts = [`${memories} kept`, `${told} told today`, brief, health];
+  return parts.filter((part) => part !== "").join(" · ");
 }
 
 function loadBrief(): typeof IdentityBrief {
@@ -109,24 +132,36 @@ function loadBrief(): typeof IdentityBrief {
 /** The last few entries of the log. */
 const TAIL_BYTES = 2_000;
 
-async function healthOf(storeFolder: string, nowMs: number, runningMs: number): Promise<string> {
-  const entries = parseEntries(await readLastBytes(logPath(storeFolder), TAIL_BYTES));
+const HOOK_FAILED = "a hook failed: context-graph logs --errors";
+
+function healthOf(entries: readonly LoggedEntry[], nowMs: number, runningMs: number): string {
   const last = entries.findLast(({ command }) => command.startsWith("hook "));
   // With the log switched off nothing is known.
   if (last === undefined) return "ok";
-  if (last.level === "error") return "a hook failed: context-graph logs --errors";
+  if (last.level === "error") return HOOK_FAILED;
   const hasBegunMs = nowMs - runningMs;
   const isSilent = runningMs > QUIET_MS && Date.parse(last.at) < hasBegunMs - QUIET_MS;
   return isSilent ? NO_HOOKS : "ok";
 }
 
-/** Does not load node:fs, which takes as long as the rest of the line. */
+/** A log is cut at half of this; a longer one waits for its worker, and is read by the system. */
+const READ_BYTES_MAX = 2 * LIMITS.logBytes;
+
+/**
+ * Reads the end of the file. Loads no node:fs, and starts no thread as Bun.file does: either takes
+ * as long as the rest of the line. The system has a log in memory, so reading all of it is faster.
+ */
 async function readLastBytes(path: string, count: number): Promise<string> {
   const sizeBytes = fileSizeBytes(path);
   // A pipe in its place has an infinite size.
   if (sizeBytes === 0 || !Number.isFinite(sizeBytes)) return "";
+  const from = Math.max(0, sizeBytes - count);
+  if (sizeBytes <= READ_BYTES_MAX) {
+    const bytes = readFirstBytes(path, sizeBytes);
+    return new TextDecoder().decode(bytes?.subarray(from));
+  }
   return await Bun.file(path)
-    .slice(Math.max(0, sizeBytes - count))
+    .slice(from)
     .text()
     .catch(() => "");
 }

@@ -68,8 +68,8 @@ export async function runHook(argument: string, host: HookProcess): Promise<void
 }
 
 function isAnsweredBySettings(directory: string, environment: Environment): boolean {
-  const { haveOwnHooks }: typeof OwnHooks = require("@/hook/own-hooks-in-settings.ts");
-  return haveOwnHooks(directory, environment);
+  const { leavesEvent }: typeof OwnHooks = require("@/hook/own-hooks-in-settings.ts");
+  return leavesEvent(directory, environment);
 }
 
 async function readAndAnswer(

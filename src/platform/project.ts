@@ -1,5 +1,6 @@
 import type * as NodeOs from "node:os";
 import type { Environment } from "@/base/environment.ts";
+import { findStorePlace, STORE_FOLDER, type StorePlace } from "@/platform/kept/kept-store.ts";
 import { isSamePath, type Platform, resolvePath, toPossiblePath } from "@/platform/paths.ts";
 import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 import { isOwnRepository } from "@/platform/own-store/git-ownership.ts";
@@ -11,11 +12,9 @@ import { findGitFolders, type GitFolders, readBranch } from "@/platform/git-fold
  * The project a directory belongs to, and where that project's store is. It is read from git's own
  * files, because starting git would cost more than the rest of a hook.
  */
-export interface Project {
+export interface Project extends StorePlace {
   /** The folder that contains the project's files; with several worktrees, the current one. */
   readonly root: string;
-  /** The .context-graph folder. All worktrees of a repository share it. */
-  readonly storeFolder: string;
   /** Set outside git and for the user's own memories. Undefined: the project has the store's id. */
   readonly sharedId: typeof GLOBAL_PROJECT | typeof USER_PROJECT | undefined;
   readonly branch: string | undefined;
@@ -24,11 +23,11 @@ export interface Project {
 export const GLOBAL_PROJECT = "_global";
 /** The user's memories that apply everywhere. Shares its store with _global, but no memories. */
 export const USER_PROJECT = "_user";
-const STORE_FOLDER = ".context-graph";
 
 /**
- * Finds the project of `directory`: the git repository around it, else the nearest folder at or
- * above it in which setup has created a store, else the user's shared store.
+ * Finds the project of `directory`: the git repository around it, whose store lies in it or in the
+ * user's folder; else the nearest folder at or above it in which setup has created a store; else
+ * the user's shared store.
  */
 export function findProject(directory: string, environment: Environment): Project {
   const start = resolvePath(toPossiblePath(directory), ".");
@@ -105,7 +104,7 @@ function gitProject(folder: string, environment: Environment): Project | undefin
   if (git === undefined || !isOwnRepository(folder, git, environment)) return undefined;
   return {
     root: folder,
-    storeFolder: joinPath(sharedRoot(folder, git), STORE_FOLDER),
+    ...findStorePlace(sharedRoot(folder, git), userFolder(environment)),
     sharedId: undefined,
     // Read on demand: most hooks do not need it.
     get branch() {

@@ -4,7 +4,7 @@ import type { SessionDigest } from "@/session/digest/digest.ts";
 import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
 import { sessionOf } from "@/session/state/session-state.ts";
 import { findStateKey, isMarked } from "@/session/state/state-key.ts";
-import { listStates, saveState, stateFolder } from "@/session/state/state-folder.ts";
+import { listStates, projectStateFolder, saveState } from "@/session/state/state-folder.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -27,8 +27,7 @@ export function removeWordsFromSessions(
 ): void {
   if (gone.length === 0) return;
   const texts = gone.map(({ text }) => text);
-  const home = folderOf(project.storeFolder);
-  const folder = stateFolder(project.sharedId === undefined ? home : undefined, home);
+  const folder = projectStateFolder(project, folderOf(project.storeFolder));
   const states = listStates(folder);
   const sessions = new Set(gone.flatMap(({ sessionIds }) => sessionIds));
   for (const state of states) sessions.add(sessionOf(state));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
+import type { Project } from "@/platform/project.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { onlyDisplays } from "@/session/commands/command-purpose.ts";
@@ -14,8 +15,8 @@ import { programOf, splitCommands, withoutLauncher } from "@/session/commands/si
  * `.claude/hot-topics.json`, which earlier tools wrote too and people may edit: `patterns` are
  * regular expressions for commands, `promoted` the names of those that failed, newest last. A hot
  * command's memories come first among equals; none is left out because it is not hot. If two hooks
- * write at the same moment, one topic may be lost until its next failure. The file is created only
- * if there is a `.claude` folder, and what others wrote into it stays.
+ * write at the same moment, one topic may be lost until its next failure. No `.claude` folder is
+ * made for it: without one the file lies beside the store. What others wrote into it stays.
  */
 export interface HotTopics {
   readonly patterns: readonly string[];
@@ -31,9 +32,26 @@ const COMMAND_CHARS_MAX = 200;
 
 const NO_TOPICS: HotTopics = { patterns: [], promoted: [] };
 
-/** The hot topics of the project with this root. Costs one lookup if there is no such file. */
-export function loadHotTopics(root: string): HotTopics {
-  const content = readTopicsFile(root);
+/**
+ * The folder that the project's hot topics are added to: its .claude; or that of the store, if it
+ * has none or if its memories are kept in the user's folder.
+ */
+export function topicsFolderOf({ root, storeFolder, keptFor }: Project): string {
+  const claudeFolder = join(root, ".claude");
+  return keptFor === undefined && isFolder(claudeFolder) ? claudeFolder : storeFolder;
+}
+
+/** The hot topics of the project, of both folders. Costs two lookups if there are none. */
+export function loadProjectTopics({ root, storeFolder }: Project): HotTopics {
+  const [theirs, ours] = [loadHotTopics(join(root, ".claude")), loadHotTopics(storeFolder)];
+  return {
+    patterns: [...theirs.patterns, ...ours.patterns],
+    promoted: [...theirs.promoted, ...ours.promoted],
+  };
+}
+
+function loadHotTopics(claudeFolder: string): HotTopics {
+  const content = readTopicsFile(claudeFolder);
   if (content === undefined) return NO_TOPICS;
   return { patterns: textsIn(content["patterns"]), promoted: textsIn(content["promoted"]) };
 }
@@ -48,24 +66,24 @@ export function isHotTopic(command: string, { patterns, promoted }: HotTopics): 
 }
 
 /** Adds a hot topic. Returns false if nothing was written. */
-export function promoteTopic(root: string, topic: string, clock: Clock): boolean {
-  if (!hasClaudeFolder(root)) return false;
-  const path = topicsPath(root);
-  const before = readTopicsFile(root);
+export function promoteTopic(claudeFolder: string, topic: string, clock: Clock): boolean {
+  if (!isFolder(claudeFolder)) return false;
+  const path = topicsPath(claudeFolder);
+  const before = readTopicsFile(claudeFolder);
   if (before === undefined && exists(path)) return false; // We cannot read it, so we must not replace it.
   const promoted = textsIn(before?.["promoted"]);
   if (promoted.includes(topic)) return false;
   const content = addTopic(before ?? {}, topic, new Date(clock.nowMs()).toISOString());
-  if (before === undefined) hideFromGit(join(root, ".claude"));
+  if (before === undefined) hideFromGit(claudeFolder);
   writeFileAtomically(path, `${JSON.stringify(content, undefined, 2)}\n`);
   return true;
 }
 
 /** Removes the file if nobody else has written into it. Returns true if it did. */
-export function removeOwnTopics(root: string): boolean {
-  const content = readTopicsFile(root);
+export function removeOwnTopics(claudeFolder: string): boolean {
+  const content = readTopicsFile(claudeFolder);
   if (content === undefined || !isOnlyOurs(content)) return false;
-  fileSystem().rmSync(topicsPath(root), { force: true });
+  fileSystem().rmSync(topicsPath(claudeFolder), { force: true });
   return true;
 }
 
@@ -165,14 +183,14 @@ function mayBeSlow(pattern: string): boolean {
   return groups > GROUPS_MAX || repetitions > REPETITIONS_MAX;
 }
 
-function topicsPath(root: string): string {
-  return join(root, ".claude", "hot-topics.json");
+export function topicsPath(claudeFolder: string): string {
+  return join(claudeFolder, "hot-topics.json");
 }
 
 /** Reads the file. Returns undefined if it is missing or has another format. */
-function readTopicsFile(root: string): Content | undefined {
-  const path = topicsPath(root);
-  if (!hasContent(path) || !hasClaudeFolder(root)) return undefined;
+function readTopicsFile(claudeFolder: string): Content | undefined {
+  const path = topicsPath(claudeFolder);
+  if (!hasContent(path) || !isFolder(claudeFolder)) return undefined;
   const { lstatSync, readFileSync } = fileSystem();
   try {
     const stats = lstatSync(path);
@@ -196,8 +214,8 @@ function textsIn(list: unknown): string[] {
 }
 
 // A link does not count, because it could lead anywhere.
-function hasClaudeFolder(root: string): boolean {
-  const stats = fileSystem().lstatSync(join(root, ".claude"), { throwIfNoEntry: false });
+function isFolder(path: string): boolean {
+  const stats = fileSystem().lstatSync(path, { throwIfNoEntry: false });
   return stats?.isDirectory() ?? false;
 }
 

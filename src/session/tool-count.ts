@@ -38,8 +38,14 @@ export function claimOnce(storeFolder: string, sessionId: string, name: string):
   }
 }
 
+/** True if somebody has claimed this name in the session. */
+export function isClaimed(storeFolder: string, sessionId: string, name: string): boolean {
+  const path = countPath(storeFolder, sessionId);
+  return path !== undefined && hasContent(`${path}.${name}`);
+}
+
 /** The names of counts and of claims. */
-const OWN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}(?:\.advice-\d{1,6})?$/;
+const OWN_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}(?:\.(?:advice-\d{1,6}|all-tools))?$/;
 
 /** Removes the files of sessions that have not called a tool since then. */
 export function removeOldCounts(storeFolder: string, olderThanMs: number): void {

@@ -48,8 +48,9 @@ function describePlace({ scope, directory }: InstallResult): string {
 /** Says what each scope covers, which people cannot see from the file's name. */
 const WHERE_IT_WORKS: Readonly<Record<InstallResult["scope"], readonly string[]>> = {
   user: [
-    "Start a new Claude Code session in any folder to use them. A git repository gets a memory of",
-    "its own, in .context-graph, which git ignores; all folders outside git share one.",
+    "Start a new Claude Code session in any folder to use them. Nothing is written into your",
+    "projects: each git repository has a memory of its own in ~/.context-graph/kept, and all folders",
+    "outside git share one. A project that has a .context-graph folder goes on using that.",
   ],
   project: [
     "Start a new Claude Code session there to use them. Others need context-graph on their PATH, in",

@@ -20,6 +20,12 @@ import {
   type Transport,
 } from "@/setup/hooks/hook-command.ts";
 import { planScripts, SCRIPT_MODE, type ScriptPlan } from "@/setup/hooks/plan-scripts.ts";
+import {
+  SCRIPT_FOLDERS,
+  type ScriptFolder,
+  scriptPlace,
+  scriptRow,
+} from "@/setup/hooks/script-table.ts";
 import { type Manifest, readManifest, writeManifest } from "@/setup/manifest.ts";
 import type { Scope, SetupPlace } from "@/setup/place.ts";
 import { planRemoval, type RemovalPlan } from "@/setup/plan-removal.ts";
@@ -50,8 +56,8 @@ export interface InstallOptions extends Omit<ProgramLocation, "isShared"> {
   readonly transport?: Transport;
   /** Adds our MCP server to .mcp.json or removes it; if absent, the file is not touched. */
   readonly server?: "add" | "remove";
-  /** Writes the scripts of seed 004; without it, only those that are there are kept current. */
-  readonly scripts?: boolean;
+  /** The folders to write scripts into; in others, only those that are there are kept current. */
+  readonly scripts?: readonly ScriptFolder[];
 }
 
 /** Everything that setup is about to do in one scope. */
@@ -100,7 +106,7 @@ export function planInstall(options: InstallOptions): InstallPlan {
   const settings = planAllSettings(options, location, entries, manifest);
   const scripts = place.isUser
     ? []
-    : planScripts(place.directory, location, manifest, options.scripts === true);
+    : planScripts(place.directory, location, manifest, options.scripts ?? []);
   for (const { outcome, file } of settings) {
     if (outcome !== "unchanged") requireWritableSettings(file);
   }
@@ -135,7 +141,7 @@ function requireUsable(place: SetupPlace): void {
   const { directory, claudeFolder, ownFolder } = place;
   requireDirectory(directory);
   const folders = [claudeFolder, ownFolder, join(ownFolder, "backup")];
-  if (!place.isUser) folders.push(join(directory, "hooks"));
+  if (!place.isUser) folders.push(...SCRIPT_FOLDERS.map((folder) => join(directory, folder)));
   for (const folder of folders) {
     if (!place.isUser) requireInsideProject(directory, folder);
     requireFolderOrNothing(folder);
@@ -200,10 +206,10 @@ function nextManifest({ options, settings, scripts, removal, manifest }: Install
   const kept = Object.entries(manifest.settings).filter(([name]) => name !== removal?.file.name);
   const records = settings.map(({ file, record }) => [file.name, record]);
   const written = scripts.filter((script) => script.outcome !== "kept");
-  const hooksFolder = join(place.directory, "hooks");
+  const folders = new Set(written.map(({ name }) => scriptRow(name).folder));
   const created = [
     ...(isPresent(place.claudeFolder) ? [] : [".claude"]),
-    ...(written.length === 0 || isPresent(hooksFolder) ? [] : ["hooks"]),
+    ...[...folders].filter((folder) => !isPresent(join(place.directory, folder))),
   ];
   return {
     version: 1,
@@ -222,5 +228,5 @@ function describeSettings(place: SetupPlace, plan: SettingsPlan): InstalledFile 
 }
 
 function describeScript({ name, outcome }: ScriptPlan): InstalledFile {
-  return { path: `hooks/${name}`, outcome };
+  return { path: scriptPlace(name), outcome };
 }

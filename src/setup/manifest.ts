@@ -60,7 +60,7 @@ export function deleteManifest(place: SetupPlace): void {
   deleteFile(manifestPath(place));
 }
 
-function manifestPath({ ownFolder }: SetupPlace): string {
+export function manifestPath({ ownFolder }: SetupPlace): string {
   return join(ownFolder, "setup.json");
 }
 

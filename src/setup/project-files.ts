@@ -129,7 +129,16 @@ export function deleteFolderIfEmpty(path: string): boolean {
 }
 
 /** Files that hooks and commands keep beside the memories; without memories they are of no use. */
-const BOOKKEEPING: ReadonlySet<string> = new Set([".gitignore", "id", "logs", "counts", "queue"]);
+const BOOKKEEPING: ReadonlySet<string> = new Set([
+  ".gitignore",
+  "id",
+  "folder",
+  "hot-topics.json",
+  "status",
+  "logs",
+  "counts",
+  "queue",
+]);
 
 /** Removes a folder of ours if nothing but our own bookkeeping is left in it. */
 export function deleteOwnFolderIfBare(folder: string): void {

@@ -1,11 +1,12 @@
 import { lstatSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isProcessAlive } from "@/platform/process-alive.ts";
+import { SCRIPT_FOLDERS } from "@/setup/hooks/script-table.ts";
 import type { SetupPlace } from "@/setup/place.ts";
 
 /** The names that writeFileAtomically gives to files that are not complete yet. */
 const TEMPORARY =
-  /^\.(?:settings(?:\.local)?\.json[\w.-]{0,60}|\.(?:mcp|claude)\.json[\w.-]{0,60}|setup\.json|\.gitignore|[a-z-]{1,40}\.(?:sh|cmd))\.(\d{1,10})\.[0-9a-f]{8}\.tmp$/;
+  /^\.(?:settings(?:\.local)?\.json[\w.-]{0,60}|\.(?:mcp|claude)\.json[\w.-]{0,60}|setup\.json|\.gitignore|[a-z_-]{1,40}\.(?:sh|cmd))\.(\d{1,10})\.[0-9a-f]{8}\.tmp$/;
 /** Guess: after this long, a process with the same number is another one. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1_000;
 
@@ -38,6 +39,7 @@ function namesIn(folder: string): string[] {
 
 /** The folders that setup writes into. */
 function foldersOf({ directory, claudeFolder, serversPath, ownFolder }: SetupPlace): string[] {
-  const folders = [dirname(serversPath), join(directory, "hooks"), claudeFolder, ownFolder];
+  const scripts = SCRIPT_FOLDERS.map((folder) => join(directory, folder));
+  const folders = [dirname(serversPath), ...scripts, claudeFolder, ownFolder];
   return [...new Set(folders), join(ownFolder, "backup")];
 }

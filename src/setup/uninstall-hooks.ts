@@ -5,8 +5,8 @@ import { removeOwnTopics } from "@/session/hot-topics.ts";
 import { removeOwnIgnore } from "@/session/state/claude-gitignore.ts";
 import { hasStates, stateFolder } from "@/session/state/state-folder.ts";
 import { applyRemoval, type UninstalledFile } from "@/setup/apply-removal.ts";
-import { CMD_SCRIPT_NAMES, SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { isOwnScript, scriptPath } from "@/setup/hooks/plan-scripts.ts";
+import { ALL_SCRIPTS, SCRIPT_FOLDERS, scriptPlace } from "@/setup/hooks/script-table.ts";
 import { deleteManifest, type Manifest, NO_MANIFEST, readManifest } from "@/setup/manifest.ts";
 import { type Scope, type SetupPlace, shownPath } from "@/setup/place.ts";
 import { planRemoval, type RemovalPlan } from "@/setup/plan-removal.ts";
@@ -126,9 +126,10 @@ function removeProjectFiles(directory: string, manifest: Manifest): UninstalledF
 }
 
 function removeFolders({ place, isFolderOwn }: UninstallOptions, manifest: Manifest): void {
+  // .claude goes last: one of the others is in it.
   const created: [string, string][] = [
+    ...SCRIPT_FOLDERS.map((name): [string, string] => [name, join(place.directory, name)]),
     [".claude", place.claudeFolder],
-    ["hooks", join(place.directory, "hooks")],
   ];
   for (const [name, path] of created) {
     if (manifest.folders.includes(name)) deleteFolderIfEmpty(path);
@@ -137,21 +138,21 @@ function removeFolders({ place, isFolderOwn }: UninstallOptions, manifest: Manif
 }
 
 function removeScripts(directory: string, manifest: Manifest): UninstalledFile[] {
-  return [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES].flatMap((name): UninstalledFile[] => {
+  return ALL_SCRIPTS.flatMap((name): UninstalledFile[] => {
     const path = scriptPath(directory, name);
     if (!isPresent(path)) return [];
     const isOurs = isOwnScript(name, path, manifest);
     if (isOurs) deleteFile(path);
     // A file that setup never wrote need not be reported.
     else if (manifest.scripts[name] === undefined) return [];
-    return [{ path: `hooks/${name}`, outcome: isOurs ? "deleted" : "kept" }];
+    return [{ path: scriptPlace(name), outcome: isOurs ? "deleted" : "kept" }];
   });
 }
 
 // Hot topics come back with the next failure. Session states cannot be rebuilt, so they stay.
 function removeSessionFiles(directory: string): UninstalledFile[] {
   const removed: UninstalledFile[] = [];
-  if (removeOwnTopics(directory)) {
+  if (removeOwnTopics(join(directory, ".claude"))) {
     removed.push({ path: ".claude/hot-topics.json", outcome: "deleted" });
   }
   const states = stateFolder(directory, "");

@@ -5,6 +5,7 @@ import { identityJob, type IdentityJob } from "@/events/identity/identity-job.ts
 import { logConcurrentSave, logDegradedSave } from "@/events/identity/identity-log.ts";
 import { keepIdentity } from "@/events/identity/keep-identity.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
+import { projectOfStore } from "@/platform/kept/kept-paths.ts";
 import { queueDreamIfDue } from "@/worker/dream-job.ts";
 import type { JobHandler } from "@/worker/worker.ts";
 
@@ -16,7 +17,8 @@ export const followIdentity: JobHandler = (job, context) => {
   const { sessionId, root } = (job.payload ?? {}) as Partial<IdentityJob>;
   if (typeof sessionId !== "string" || sessionId === "" || typeof root !== "string") return;
   const { store, clock, storeFolder } = context;
-  const project = { root, storeFolder, branch: undefined, sharedId: undefined };
+  const known = { root, storeFolder, branch: undefined, sharedId: undefined };
+  const project = projectOfStore(known, processEnvironment);
   const embedder = new TokenTableEmbedder(tokenTablePath());
   const tools = { store, clock, project, embedder, environment: processEnvironment };
   for (;;) {

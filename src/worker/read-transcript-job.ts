@@ -1,5 +1,6 @@
 import { processEnvironment } from "@/base/environment.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
+import { projectOfStore } from "@/platform/kept/kept-paths.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { newId } from "@/base/ids.ts";
@@ -113,7 +114,7 @@ function tryToKeepState(digest: SessionDigest, tools: Parameters<typeof keepStat
 const NEVER = { remainingMs: () => Number.MAX_SAFE_INTEGER, isOver: () => false };
 
 function projectOf({ root, branch, sharedId }: TranscriptJob, { storeFolder }: JobContext) {
-  return { root, branch, sharedId, storeFolder };
+  return projectOfStore({ root, branch, sharedId, storeFolder }, processEnvironment);
 }
 
 function toTranscriptJob(payload: unknown): TranscriptJob | undefined {

@@ -29,7 +29,7 @@ test("processes that take twice the floor pass, and very slow ones fail the righ
   expect(notPassed.map(({ name }) => name)).toEqual(expected.map(limitName));
   const slow = judge(BENCH_LIMITS, figuresOf(madeUpReport(120)));
   const failed = slow.filter(({ result }) => result === "FAIL").map(({ name }) => name);
-  expect(failed).toContain("PreToolUse: p50 x floor <= 2.5");
+  expect(failed).toContain("PreToolUse: processor x floor <= 2.5");
   expect(failed).toContain("PreToolUse: p99 ms <= 100");
   expect(failed).toContain("every hook: highest p50 ms <= 100");
   expect(failed).not.toContain("SessionStart: p99 ms <= 5000");
@@ -39,6 +39,7 @@ test("a figure is the share of the sorted times, its ratio to the floor, or the 
   const figures = figuresOf(madeUpReport(10));
   const value = (name: string) => figures.get(name)?.value;
   expect(value("Stop: p50 x floor")).toBe(2);
+  expect(value("Stop: processor x floor")).toBe(2);
   expect(value("Stop: p95 ms")).toBe(10);
   expect(value("Stop: mean ms")).toBe(10);
   expect(value("every hook: highest p99 ms")).toBe(10);
@@ -73,7 +74,8 @@ test("a limit fails above its value and is skipped without its figure or its run
 /** A report in which the floor takes 5 ms and everything else this long. */
 function madeUpReport(ms: number): HookReport {
   const measured = (name: string, time: number): Measurement => {
-    return { name, timesMs: Array<number>(RUNS).fill(time), cpuMs: [], failures: 0 };
+    const times = Array<number>(RUNS).fill(time);
+    return { name, timesMs: times, cpuMs: times, failures: 0 };
   };
   return {
     memories: 1,
@@ -96,6 +98,7 @@ function madeUpReport(ms: number): HookReport {
       slowestMs: 12,
       expectedMs: 10,
     },
+    journal: [],
     underLoad: { ...measured(UNDER_LOAD, ms), timeouts: 0 },
   };
 }

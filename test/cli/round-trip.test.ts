@@ -117,3 +117,34 @@ async function json(sandbox: Sandbox, args: string[]): Promise<unknown> {
   expect(result).toMatchObject({ exitCode: 0, stderr: "" });
   return JSON.parse(result.stdout);
 }
+
+test("an export can be limited like a list, and imported again", async () => {
+  await using sandbox = await createSandbox();
+  await json(sandbox, ["remember", EXPORT, "--type", "Decision", "--tags", "billing"]);
+  await json(sandbox, ["remember", "The walrus sleeps in building four.", "--type", "Learning"]);
+  const texts = async (...args: string[]) => {
+    const { stdout, exitCode } = await sandbox.run({ args: ["export", ...args] });
+    expect(exitCode).toBe(0);
+    const { records, count } = JSON.parse(stdout) as {
+      records: { content: string }[];
+      count: number;
+    };
+    expect(count).toBe(records.length);
+    return records.map(({ content }) => content);
+  };
+  expect(await texts()).toHaveLength(2);
+  for (const condition of [
+    ["--type", "decision"],
+    ["--tags", "billing"],
+    ["--pattern", "Zurich"],
+  ]) {
+    expect(await texts(...condition)).toEqual([EXPORT]);
+  }
+  expect(await texts("--since", "1d")).toHaveLength(2);
+  expect(await texts("--until", "yesterday")).toEqual([]);
+  await sandbox.run({ args: ["export", "--type", "decision", "--output", "some.json"] });
+  await using other = await createSandbox();
+  const imported = await other.run({ args: ["import", `${sandbox.project.path}/some.json`] });
+  expect(imported.exitCode).toBe(0);
+  expect((await other.run({ args: ["list"] })).stdout).toContain("Zurich");
+});

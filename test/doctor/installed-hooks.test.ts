@@ -1,6 +1,6 @@
 // The installed hooks: each tried as Claude Code would, broken on purpose, found and mended.
 import { expect, test } from "bun:test";
-import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { getProgramPath } from "@test/harness/program.ts";
 import { about, examine, read, SETTINGS, setUp } from "@test/doctor/support.ts";
@@ -214,6 +214,49 @@ test(
     const startedMs = performance.now();
     await examine(sandbox);
     expect(performance.now() - startedMs).toBeLessThan(5_000);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "the hooks of the plugin are tried as well; --fix gives them a program that they lack",
+  async () => {
+    await using sandbox = await createSandbox();
+    mkdirSync(join(sandbox.home, ".claude"));
+    const settings = JSON.stringify({ enabledPlugins: { "context-graph@context-graph": true } });
+    writeFileSync(join(sandbox.home, SETTINGS), settings);
+    const without = await examine(sandbox);
+    expect(about(without, "hooks")).toEqual([
+      expect.stringContaining("enables finds no program: it is neither on PATH"),
+    ]);
+
+    const report = await examine(sandbox, "--fix");
+    expect(about(report, "hooks")).toEqual([expect.stringMatching(/^ok: of the plugin/)]);
+    expect(about(report, "sample event")).toEqual([
+      expect.stringMatching(/^ok: 10 installed hooks answered: SessionStart \d+ ms, /),
+    ]);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "right after setup nobody is told that hooks have not run in thirty days",
+  async () => {
+    await using sandbox = await createSandbox();
+    await sandbox.run({ args: ["setup", "--user", "--yes"] });
+    const report = await examine(sandbox);
+    const since = "no session has run here since setup (just now); start a new one";
+    expect(about(report, "hook runs")).toEqual([`ok: ${since}`]);
+    expect(about(report, "MCP server")).toEqual([
+      `ok: registered in ${join(sandbox.home, ".claude.json")}`,
+    ]);
+    expect((await sandbox.run({ args: ["status"] })).stdout).toContain(since);
+    const manifest = join(sandbox.home, ".context-graph", "setup.json");
+    const old = new Date(Date.now() - 40 * 24 * 60 * 60 * 1_000);
+    utimesSync(manifest, old, old);
+    expect(about(await examine(sandbox), "hook runs")).toEqual([
+      "warning: Hooks have not run in 30 days. Is setup done?",
+    ]);
   },
   TIMEOUT_MS,
 );

@@ -55,6 +55,21 @@ verifies(
 );
 
 verifies(
+  [{ id: "DG-18", shows: "the warning of a session's end" }],
+  "so is that of a session's end, after the time that the settings allow",
+  async () => {
+    await using sandbox = await createSandbox();
+    const config = "hooks:\n  session_end:\n    timeout_ms: 200\n";
+    sandbox.project.write({ ".claude/hooks/config.yaml": config });
+    expect(await holdInputOpen("SessionEnd", sandbox)).toEqual(GAVE_UP);
+    expect(sandbox.hookLog()).toMatchObject([
+      { level: "warn", outcome: "Hook execution timed out after 200ms" },
+    ]);
+  },
+  60_000,
+);
+
+verifies(
   ["DG-22", "DG-23"],
   "after a timeout the hooks of the session work as before",
   async () => {

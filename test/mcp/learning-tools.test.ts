@@ -134,3 +134,23 @@ test("the agent keeps one entry through the tool ghap, and another session finds
     },
   });
 });
+
+test("whoever writes down a prediction is told whether tests and builds can show it", async () => {
+  await using sandbox = await createSandbox();
+  const options = { cwd: sandbox.project.path, home: sandbox.home };
+  await using server = await startMcp({ ...options, env: SESSION });
+  const { action: plan, ...entry } = ENTRY;
+  const say = async (input: Record<string, unknown>) => (await server.call("ghap", input)).text;
+  const start = { action: "start", plan, ...entry };
+  expect(await say({ ...start, prediction: "p95 drops below 200 ms" })).toEndWith(
+    "No test or build can show this prediction; resolve the entry yourself.",
+  );
+  expect(await say({ action: "update", prediction: "The cache test passes" })).toEndWith(
+    "iteration 2. Test and build results are compared with this prediction.",
+  );
+  expect(
+    await say({ action: "update", prediction: "The cache test passes and latency drops" }),
+  ).toEndWith("A test or build can contradict this prediction, but cannot confirm all of it.");
+  expect(await say({ action: "update", note: "Look at the fixture" })).toEndWith("iteration 3.");
+  expect(await say(start)).toStartWith(`A GHAP entry is already active: ${entry.goal}. Change it`);
+});

@@ -4,15 +4,14 @@
  */
 export const PARTLY: Readonly<Record<string, string>> = {
   "HD-22":
-    "A matcher for all tools: those that have no hook before them are counted when the turn ends.",
+    "A matcher for all tools as set up by default: those without a hook before them are counted when the turn ends. Registered for `*`, `.claude/hooks/ghap_checkin.sh` counts all of them at once.",
   "HD-27": "That it works across updates of Claude Code: one version of the client is run.",
   "RI-13":
     "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",
-  "ER-13": "Projects without a `.claude` folder, which keep no hot topics.",
   "CA-03":
-    "Experiences and values at a prompt, beyond what recall finds: the hook adds the code that a prompt names. All of it is shown for the operation and the command.",
+    "Twenty items and 2,000 tokens at a prompt: the hook tells experiences, values and code only if they clearly fit, five memories at most, and most prompts nothing (CX-13, decision 26). All of it is shown for the operation and the command.",
   "MC-01":
-    "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (MC-05).",
+    "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (CX-36, decision 5). The scripts in `.claude/hooks`, called by hand, call two tools.",
   "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
     "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts and whoever saves an identity name one.",
@@ -47,9 +46,7 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "SD-05":
     "Without an option: `setup hooks` writes the scripts only with `--scripts`, because they sit beside people's own code.",
   "DG-01": "One health check at the start: a fault shows where the store is first used.",
-  "DG-18":
-    "The warning of a SessionEnd that takes too long; shown for SessionStart. That the writes which were ready are stored, not only handed over.",
-  "DG-25": "An entry in a log: the paths are printed on standard error.",
+  "DG-18": "That the writes which were ready in time are stored, not only handed over.",
   "DG-46": "Every caller: the doctor judges the answer of the hook program.",
   "DG-47": "The same as for DG-46.",
   "DG-48": "The same as for DG-46.",

@@ -23,7 +23,7 @@ test("git does not see our files, but does see a user's file beside them", async
   using folder = temporaryFolder("ignore");
   const project = await createGitProject(folder.path, SETTINGS);
   mkdirSync(join(project.path, ".claude", "sessions"));
-  expect(promoteTopic(project.path, "npm test", systemClock)).toBe(true);
+  expect(promoteTopic(join(project.path, ".claude"), "npm test", systemClock)).toBe(true);
   saveSomeState(project.path);
   expect(await project.git("status", "--porcelain", "--untracked-files=all")).toBe("");
   project.write({ ".claude/sessions/mine.json": "{}", ".claude/notes.md": "x" });
@@ -47,7 +47,7 @@ test("a user's .gitignore is not changed", async () => {
   using folder = temporaryFolder("ignore");
   const ignore = ".claude/.gitignore";
   const project = await createGitProject(folder.path, { ...SETTINGS, [ignore]: "mine\n" });
-  promoteTopic(project.path, "npm test", systemClock);
+  promoteTopic(join(project.path, ".claude"), "npm test", systemClock);
   expect(readFileSync(join(project.path, ignore), "utf8")).toBe("mine\n");
   expect(uninstall(project.path).files).toEqual([
     { path: ".claude/hot-topics.json", outcome: "deleted" },
@@ -60,7 +60,7 @@ test("a link instead of it is neither written through nor removed", async () => 
   const project = await createGitProject(join(folder.path, "shop"), SETTINGS);
   const path = join(project.path, ".claude", ".gitignore");
   symlinkSync(join(folder.path, "elsewhere"), path);
-  promoteTopic(project.path, "npm test", systemClock);
+  promoteTopic(join(project.path, ".claude"), "npm test", systemClock);
   expect(existsSync(join(folder.path, "elsewhere"))).toBe(false);
   uninstall(project.path);
   expect(await project.git("status", "--porcelain", "-uall")).toBe("?? .claude/.gitignore\n");
@@ -69,7 +69,7 @@ test("a link instead of it is neither written through nor removed", async () => 
 test("uninstall removes the topics and the .gitignore, and leaves the session states", async () => {
   using folder = temporaryFolder("ignore");
   const project = await createGitProject(folder.path, SETTINGS);
-  promoteTopic(project.path, "npm test", systemClock);
+  promoteTopic(join(project.path, ".claude"), "npm test", systemClock);
   saveSomeState(project.path);
   const result = uninstall(project.path);
   expect(result.files.map(({ path }) => path)).toEqual([

@@ -2,11 +2,16 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { isHotTopic, loadHotTopics, promoteTopic, topicOf } from "@/session/hot-topics.ts";
+import type { Project } from "@/platform/project.ts";
+import { isHotTopic, loadProjectTopics, promoteTopic, topicOf } from "@/session/hot-topics.ts";
 import { createManualClock } from "@test/events/event-world.ts";
 import { type TemporaryFolder, temporaryFolder } from "@test/harness/temporary.ts";
 
 const CLOCK = createManualClock();
+
+function projectAt({ path }: TemporaryFolder): Project {
+  return { root: path, storeFolder: join(path, ".context-graph"), sharedId: undefined, branch: "" };
+}
 
 test.each([
   ["psql -h db", "psql"],
@@ -36,9 +41,9 @@ test.each([
 
 test("a promoted command is hot from then on, in every form", () => {
   using project = projectWithFolder();
-  expect(isHotTopic("psql -h db", loadHotTopics(project.path))).toBe(false);
-  expect(promoteTopic(project.path, "psql", CLOCK)).toBe(true);
-  const topics = loadHotTopics(project.path);
+  expect(isHotTopic("psql -h db", loadProjectTopics(projectAt(project)))).toBe(false);
+  expect(promoteTopic(join(project.path, ".claude"), "psql", CLOCK)).toBe(true);
+  const topics = loadProjectTopics(projectAt(project));
   expect(isHotTopic("cd x && PGHOST=a psql -c 'select 1'", topics)).toBe(true);
   expect(isHotTopic("pg_dump", topics)).toBe(false);
   expect(readTopics(project)).toEqual({
@@ -46,28 +51,28 @@ test("a promoted command is hot from then on, in every form", () => {
     promoted: ["psql"],
     generated_at: "2026-01-05T09:00:00.000Z",
   });
-  expect(promoteTopic(project.path, "psql", CLOCK)).toBe(false);
+  expect(promoteTopic(join(project.path, ".claude"), "psql", CLOCK)).toBe(false);
 });
 
 test("what others wrote into the file stays, and their patterns count", () => {
   using project = projectWithFolder();
   const theirs = { patterns: ["rm -rf|drop table", "[", "(a+)+$"], base: { keep: [1] } };
   writeTopics(project, JSON.stringify(theirs));
-  promoteTopic(project.path, "git push", CLOCK);
+  promoteTopic(join(project.path, ".claude"), "git push", CLOCK);
   expect(readTopics(project)).toMatchObject({
     patterns: [...theirs.patterns, "\\bgit\\s+push\\b"],
     promoted: ["git push"],
     base: { keep: [1] },
   });
-  const topics = loadHotTopics(project.path);
+  const topics = loadProjectTopics(projectAt(project));
   expect(isHotTopic("psql -c 'DROP TABLE x'", topics)).toBe(true);
   expect(isHotTopic("a".repeat(60), topics)).toBe(false);
 });
 
 test("there are at most twenty promoted topics; the oldest is dropped", () => {
   using project = projectWithFolder();
-  for (let i = 0; i < 25; i += 1) promoteTopic(project.path, `tool${i}`, CLOCK);
-  const { patterns, promoted } = loadHotTopics(project.path);
+  for (let i = 0; i < 25; i += 1) promoteTopic(join(project.path, ".claude"), `tool${i}`, CLOCK);
+  const { patterns, promoted } = loadProjectTopics(projectAt(project));
   expect(promoted).toEqual(Array.from({ length: 20 }, (_, i) => `tool${i + 5}`));
   expect(patterns).toHaveLength(20);
   expect(isHotTopic("tool0", { patterns, promoted })).toBe(false);
@@ -75,20 +80,20 @@ test("there are at most twenty promoted topics; the oldest is dropped", () => {
 
 test("nothing is written without a .claude folder, through a link, or over a foreign file", () => {
   using bare = temporaryFolder("topics");
-  expect(promoteTopic(bare.path, "psql", CLOCK)).toBe(false);
+  expect(promoteTopic(join(bare.path, ".claude"), "psql", CLOCK)).toBe(false);
   expect(existsSync(join(bare.path, ".claude"))).toBe(false);
 
   using elsewhere = temporaryFolder("topics");
   symlinkSync(elsewhere.path, join(bare.path, ".claude"));
-  expect(promoteTopic(bare.path, "psql", CLOCK)).toBe(false);
+  expect(promoteTopic(join(bare.path, ".claude"), "psql", CLOCK)).toBe(false);
   expect(existsSync(join(elsewhere.path, "hot-topics.json"))).toBe(false);
 
   using project = projectWithFolder();
   for (const content of ["{ not json", "[]", '{"patterns":"x"}', "7"]) {
     writeTopics(project, content);
-    expect(promoteTopic(project.path, "psql", CLOCK)).toBe(false);
+    expect(promoteTopic(join(project.path, ".claude"), "psql", CLOCK)).toBe(false);
     expect(readFileSync(topicsFile(project), "utf8")).toBe(content);
-    expect(loadHotTopics(project.path)).toEqual({ patterns: [], promoted: [] });
+    expect(loadProjectTopics(projectAt(project))).toEqual({ patterns: [], promoted: [] });
   }
 });
 
@@ -97,8 +102,8 @@ test("a link instead of the file is neither read nor written", () => {
   const target = join(project.path, "target.json");
   writeFileSync(target, '{"promoted":["psql"]}');
   symlinkSync(target, topicsFile(project));
-  expect(loadHotTopics(project.path).promoted).toEqual([]);
-  expect(promoteTopic(project.path, "git push", CLOCK)).toBe(false);
+  expect(loadProjectTopics(projectAt(project)).promoted).toEqual([]);
+  expect(promoteTopic(join(project.path, ".claude"), "git push", CLOCK)).toBe(false);
   expect(readFileSync(target, "utf8")).toBe('{"promoted":["psql"]}');
 });
 

@@ -7,7 +7,7 @@ import { install, uninstall, describeInstall } from "@test/setup/sample-project.
 test("setup reports what it created, changed, kept and backed up, and how to undo it", () => {
   using project = temporaryFolder("describe");
   writeFiles(project.path, { ".claude/settings.json": "{}", "hooks/session-end.sh": "mine" });
-  const lines = describeInstall(install(project.path, { scripts: true }));
+  const lines = describeInstall(install(project.path, { scripts: ["hooks"] }));
   expect(lines[0]).toBe(`Installed 10 hooks in ${project.path}:`);
   expect(lines[1]).toMatch(
     /^ {2}changed {3}\.claude\/settings\.json; the previous file is \.context-/,

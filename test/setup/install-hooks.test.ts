@@ -13,7 +13,7 @@ import {
 import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
-import { SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
+import { scriptNames, scriptPlace } from "@/setup/hooks/script-table.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -86,12 +86,12 @@ describe("in a fresh project", () => {
       expect(existsSync(join(project.path, "hooks"))).toBe(false);
       const mask = process.umask(0o077);
       try {
-        install(project.path, { scripts: true });
+        install(project.path, { scripts: ["hooks"] });
       } finally {
         process.umask(mask);
       }
-      expect(readdirSync(join(project.path, "hooks")).sort()).toEqual([...SCRIPT_NAMES].sort());
-      for (const name of SCRIPT_NAMES) {
+      expect(readdirSync(join(project.path, "hooks")).sort()).toEqual(scriptNames("hooks").sort());
+      for (const name of scriptNames("hooks")) {
         expect(statSync(join(project.path, "hooks", name)).mode & 0o777).toBe(0o755);
       }
     },
@@ -105,11 +105,12 @@ describe("in a fresh project", () => {
       const programFolder = createPrograms(join(temporary.path, "pro $gram's"));
       const project = join(temporary.path, `my "own" $project's folder`);
       mkdirSync(project);
-      install(project, { programFolder, scope: "local", scripts: true });
+      install(project, { programFolder, scope: "local", scripts: ["hooks", ".claude/hooks"] });
       const commands = Object.values(readHooks(project, "settings.local.json")).map(
         (groups) => groups[0]?.hooks[0]?.command,
       );
-      const scripts = SCRIPT_NAMES.map((name) => join(project, "hooks", name));
+      const names = [...scriptNames("hooks"), ...scriptNames(".claude/hooks")];
+      const scripts = names.map((name) => join(project, scriptPlace(name)));
       const lines = [
         ...commands.map((line) => ["sh", "-c", line ?? ""]),
         ...scripts.map((path) => [path]),
@@ -126,7 +127,7 @@ describe("in a fresh project", () => {
           /^(context-graph\|hook \w+|wt-hook-memory-posttool\|)\|\{\}$/,
         );
       }
-      expect(lines).toHaveLength(15);
+      expect(lines).toHaveLength(20);
     },
   );
 
@@ -180,12 +181,12 @@ describe("in a project with settings", () => {
 
   test("a setup from another program folder updates the commands and the scripts", () => {
     using project = temporaryFolder("install");
-    const options = { scope: "local", scripts: true } as const;
+    const options = { scope: "local", scripts: ["hooks"] } as const;
     install(project.path, { ...options, programFolder: "/opt/one" });
     // Scripts that are there are kept current without being asked for again.
     const result = install(project.path, { scope: "local", programFolder: "/opt/two" });
     expect(new Set(result.files.map((file) => file.outcome))).toEqual(new Set(["changed"]));
-    const texts = [".claude/settings.local.json", ...SCRIPT_NAMES.map((name) => `hooks/${name}`)];
+    const texts = [".claude/settings.local.json", ...scriptNames("hooks").map(scriptPlace)];
     for (const path of texts) {
       expect(readText(project.path, path)).not.toContain("/opt/one");
       expect(readText(project.path, path)).toContain("/opt/two");
@@ -278,7 +279,7 @@ describe("in a project with settings", () => {
   test("a script of the user's own is kept and reported", () => {
     using project = temporaryFolder("install");
     writeFiles(project.path, { "hooks/session-start.sh": "#!/bin/sh\necho mine\n" });
-    const result = install(project.path, { scripts: true });
+    const result = install(project.path, { scripts: ["hooks"] });
     expect(result.files.filter((file) => file.outcome === "kept")).toEqual([
       { path: "hooks/session-start.sh", outcome: "kept" },
     ]);
@@ -287,7 +288,7 @@ describe("in a project with settings", () => {
 
   test("a script that lost its permission gets it back", () => {
     using project = temporaryFolder("install");
-    install(project.path, { scripts: true });
+    install(project.path, { scripts: ["hooks"] });
     chmodSync(join(project.path, "hooks/session-end.sh"), 0o644);
     const changed = install(project.path).files.filter((file) => file.outcome === "changed");
     expect(changed).toEqual([{ path: "hooks/session-end.sh", outcome: "changed" }]);

@@ -2,6 +2,7 @@
 import { test } from "bun:test";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { SCRIPT_FOLDERS } from "@/setup/hooks/script-table.ts";
 import fc from "fast-check";
 import { projectPlace, type Scope, userPlace } from "@/setup/place.ts";
 import { applySetup, planSetup, type SetupRequest } from "@/setup/plan-setup.ts";
@@ -34,7 +35,7 @@ const world = fc.record({
   project: fc.option(documentText, { nil: undefined }),
   local: fc.option(documentText, { nil: undefined }),
   servers: fc.option(servers, { nil: undefined }),
-  scripts: fc.boolean(),
+  scripts: fc.subarray([...SCRIPT_FOLDERS]),
   server: fc.constantFrom<SetupRequest["server"]>("add", undefined),
   isTwice: fc.boolean(),
 });

@@ -100,7 +100,7 @@ describe("a second scope", () => {
 
   test("from local to shared, what the project's other scope needs stays", () => {
     using world = createWorld();
-    world.setUp("local", { scripts: true });
+    world.setUp("local", { scripts: ["hooks"] });
     world.setUp("project");
     expect(world.scopes()).toEqual(["project"]);
     expect(existsSync(join(world.path, LOCAL))).toBe(false);

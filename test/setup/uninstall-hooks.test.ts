@@ -48,7 +48,7 @@ describe("after setup, the project is as it was before", () => {
   test("even after two setups from different program folders", () => {
     using project = temporaryFolder("uninstall");
     writeFiles(project.path, { [SETTINGS]: '{ "a" : 1 }' });
-    install(project.path, { programFolder: "/opt/one", scripts: true });
+    install(project.path, { programFolder: "/opt/one", scripts: ["hooks"] });
     install(project.path, { programFolder: "/opt/two" });
     install(project.path, { programFolder: "/opt/one", scope: "local" });
     install(project.path, { programFolder: "/opt/two", scope: "local" });
@@ -132,7 +132,7 @@ describe("changes the user made after setup stay", () => {
 
   test("an edited script is kept and reported, the others are deleted", () => {
     using project = temporaryFolder("uninstall");
-    install(project.path, { scripts: true });
+    install(project.path, { scripts: ["hooks"] });
     editText(join(project.path, "hooks/session-end.sh"), (text) => `${text}# mine\n`);
     const result = uninstall(project.path);
     expect(result.files.filter((file) => file.outcome === "kept")).toEqual([
@@ -155,7 +155,7 @@ test("hooks of ours from before the first setup are removed too", () => {
 
 test("an unedited script of another version is deleted too", () => {
   using project = temporaryFolder("uninstall");
-  install(project.path, { scripts: true });
+  install(project.path, { scripts: ["hooks"] });
   const script = join(project.path, "hooks/session-end.sh");
   const written = sha256(readText(script));
   writeFileSync(script, "#!/bin/bash\n# of another version\n");
@@ -225,11 +225,11 @@ test("a forged manifest cannot reach files outside the project", () => {
 test("an interrupted setup is completed by the next one and undone by uninstall", () => {
   using project = temporaryFolder("uninstall");
   writeFiles(project.path, { [SETTINGS]: '{"a":1}' });
-  install(project.path, { scripts: true });
+  install(project.path, { scripts: ["hooks"] });
   // As after a power failure between writing the manifest and the settings.
   writeFiles(project.path, { [SETTINGS]: '{"a":1}' });
   rmSync(join(project.path, "hooks"), { recursive: true });
-  install(project.path, { scripts: true });
+  install(project.path, { scripts: ["hooks"] });
   expect(Object.keys(readHooks(project.path))).toContain("SessionStart");
   uninstall(project.path);
   expect(readText(project.path, SETTINGS)).toBe('{"a":1}');

@@ -7,19 +7,20 @@ import fc from "fast-check";
 import { addHooks, listHookedEvents, removeHooks } from "@/claude/settings/settings.ts";
 import { cmdProgramPath, renderCmdScript } from "@/setup/hooks/cmd-script.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
+import { isUneditedScript, renderHookScript } from "@/setup/hooks/hook-scripts.ts";
 import {
-  CMD_SCRIPT_NAMES,
-  isUneditedScript,
-  renderHookScript,
-  SCRIPT_NAMES,
-  scriptEvent,
-} from "@/setup/hooks/hook-scripts.ts";
+  ALL_SCRIPTS,
+  type ScriptName,
+  scriptRow,
+  scriptNames,
+} from "@/setup/hooks/script-table.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 import { install, readHooks, readText, snapshot, uninstall } from "@test/setup/sample-project.ts";
 
 const WINDOWS = "win32" as const;
+const CMD_SCRIPTS = ALL_SCRIPTS.filter((name) => name.endsWith(".cmd"));
 const ODD_FOLDERS = [
   "C:\\Program Files (x86)\\cg",
   "d:\\50% off\\%PATH%\\cg",
@@ -44,7 +45,7 @@ const programFolder = fc
   )
   .map(([drive, names]) => drive + names.join("\\"));
 
-function scriptOf(folder: string, name = CMD_SCRIPT_NAMES[0] ?? "session-start.cmd"): string {
+function scriptOf(folder: string, name: ScriptName = "session-start.cmd"): string {
   return renderHookScript(name, { programFolder: folder, platform: WINDOWS });
 }
 
@@ -84,14 +85,14 @@ describe("a .cmd script", () => {
   });
 
   test("exists for each of the five events and passes the event on", () => {
-    const names = CMD_SCRIPT_NAMES.map((name) => name.replace(".cmd", ".sh"));
-    expect(names).toEqual([...SCRIPT_NAMES]);
-    for (const name of CMD_SCRIPT_NAMES) {
+    const ofBash = ALL_SCRIPTS.filter((name) => name.endsWith(".sh"));
+    expect(CMD_SCRIPTS.map((name) => name.replace(".cmd", ".sh"))).toEqual([...ofBash]);
+    for (const name of CMD_SCRIPTS) {
       const lines = scriptOf("C:\\cg", name).split("\r\n");
       expect(lines[0]).toBe("@echo off");
       expect(lines.slice(-4)).toEqual([
         ":run",
-        `"%program%" hook ${scriptEvent(name)}`,
+        `"%program%" hook ${name === "outcome_capture.cmd" ? '"%event%"' : scriptRow(name).event}`,
         "exit /b %errorlevel%",
         "",
       ]);
@@ -100,7 +101,7 @@ describe("a .cmd script", () => {
 
   // Labels are only found, and paths only safe, if this is true of every line.
   test("has CR LF line ends, no block and no call, and quotes around every value", () => {
-    const script = scriptOf("C:\\cg");
+    const script = CMD_SCRIPTS.map((name) => scriptOf("C:\\cg", name)).join("");
     expect(script.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const line of script.split("\r\n").filter((text) => !text.startsWith("rem "))) {
       const unquoted = line.replace(/^>&2 /, "").replace(/"[^"]*"/g, '""');
@@ -133,7 +134,8 @@ describe("a .cmd script", () => {
     }
     const bash = renderHookScript("session-end.sh", { programFolder: "/cg", platform: "linux" });
     expect(isUneditedScript("session-end.sh", bash.replaceAll("\n", "\r\n"))).toBe(true);
-    expect(renderCmdScript("Stop", "C:\\x")).not.toBe(renderCmdScript("Stop", "C:\\y"));
+    const name = "session-end.cmd";
+    expect(renderCmdScript(name, "C:\\x")).not.toBe(renderCmdScript(name, "C:\\y"));
   });
 });
 
@@ -143,7 +145,7 @@ describe("setup on Windows", () => {
     platform: WINDOWS,
     programFolder: folder,
     scope: "local",
-    scripts: true,
+    scripts: ["hooks"],
   } as const;
 
   verifies(
@@ -152,7 +154,7 @@ describe("setup on Windows", () => {
     () => {
       using project = temporaryFolder("windows");
       const result = install(project.path, options);
-      const names = [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES].sort();
+      const names = [...scriptNames("hooks"), ...scriptNames("hooks", "cmd")].sort();
       expect(readdirSync(join(project.path, "hooks")).sort()).toEqual(names);
       const handlers = Object.entries(readHooks(project.path, "settings.local.json")).flatMap(
         ([event, groups]) =>
@@ -183,7 +185,7 @@ describe("setup on Windows", () => {
     using project = temporaryFolder("windows");
     using other = temporaryFolder("windows");
     install(project.path, { ...options, scope: "project", server: "add" });
-    install(other.path, { scripts: true, server: "add" });
+    install(other.path, { scripts: ["hooks"], server: "add" });
     const files = [".claude/settings.json", ".mcp.json", "hooks/session-end.sh"];
     for (const name of files) {
       expect(readText(project.path, name)).toBe(readText(other.path, name));

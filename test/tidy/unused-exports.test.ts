@@ -39,7 +39,6 @@ const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
     "planBatches",
     "readHooksText",
     "reservedOf",
-    "scriptEvent",
     "selectPart",
     "splitWords",
     "withoutWords",

@@ -17,7 +17,7 @@ function said(text: string): DatedStatement {
     origin: "user",
     createdAtMs: statements,
     tags: ["transcript", "fact"],
-    sourceId: `session/${id}#0`,
+    sourceId: `session-${id}/${id}#0`,
   };
 }
 
@@ -103,6 +103,13 @@ test.each([
     "",
   ],
   [
+    "the end of a name that others have",
+    "lodash is banned here, es-toolkit or plain js",
+    "redux was a bad idea, we switch to zustand",
+    "@reduxjs/toolkit",
+    "zustand",
+  ],
+  [
     "an everyday word",
     "the old list shows names",
     "show the table there",
@@ -111,6 +118,17 @@ test.each([
   ],
 ])("not outdated: %s", (_, older, newer, removed, added) => {
   expect(isOutdated(older, newer, removed, added)).toBe(false);
+});
+
+test("a try that is taken back in the same session leaves what was wanted", () => {
+  const old = { ...said("passages need a lane number"), sourceId: "one/1#0" };
+  const edit = { removed: "lane: number;", added: "" };
+  const now = (session: string) => ({
+    ...said("passages come from the generator, not by hand"),
+    sourceId: `${session}/2#0`,
+  });
+  expect(outdatedByEdits(now("one"), [edit], [old])).toEqual([]);
+  expect(outdatedByEdits(now("two"), [edit], [old])).toHaveLength(1);
 });
 
 test("a name that many statements have means none of them", () => {

@@ -24,9 +24,10 @@ export interface OwnEntry {
 const HOOK_COMMAND =
   /(?:^|[\s'"/\\;&|(=])(?:context-graph(?:-cli)?(?:\.exe)?["']?\s+hook\s+\w|wt-hook-memory(?:-recall|-warmstart|-posttool)?(?:\.exe)?(?=["'\s;&|)]|$))/;
 
-// The commands of the flat form in seed 004. In a nested group such a script may be anyone's.
+// The commands of the flat form in seed 004, and the scripts of seed 003. In a nested group such a
+// script may be anyone's.
 const SEED_SCRIPT =
-  /(?:^|[\s'"/\\])hooks[/\\](?:session-start|pre-tool-use|post-tool-use|user-prompt-submit|session-end)\.(?:sh|cmd)["']?\s*$/;
+  /(?:^|[\s'"/\\])(?:hooks[/\\](?:session-start|pre-tool-use|post-tool-use|user-prompt-submit|session-end)|\.claude[/\\]hooks[/\\](?:session_start|user_prompt_submit|ghap_checkin|outcome_capture|session_end))\.(?:sh|cmd)["']?(?:\s+PostToolUseFailure)?\s*$/;
 
 /** True if a hook command calls our program as a hook. */
 export function isOwnCommand(command: string): boolean {

@@ -6,7 +6,7 @@ import {
   transcriptsFolder,
 } from "@/claude/transcript/transcript-files.ts";
 import { fileSystem } from "@/platform/file-system.ts";
-import { folderOf } from "@/platform/path-parts.ts";
+import { homeOfProject } from "@/platform/kept/kept-store.ts";
 import { isSamePath, toProjectPath } from "@/platform/paths.ts";
 import { findProject, type Project } from "@/platform/project.ts";
 
@@ -65,22 +65,19 @@ function realPathOf(path: string): string | undefined {
 }
 
 /** The current worktree and the main one; outside git the directory alone. */
-function directoriesOf({ root, storeFolder, sharedId }: ProjectPlace): string[] {
-  return sharedId === undefined ? [root, folderOf(storeFolder)] : [root];
+function directoriesOf(project: ProjectPlace): string[] {
+  const { root, sharedId } = project;
+  return sharedId === undefined ? [root, homeOfProject(project)] : [root];
 }
 
-type ProjectPlace = Pick<Project, "root" | "storeFolder" | "sharedId">;
+type ProjectPlace = Pick<Project, "root" | "storeFolder" | "sharedId" | "keptFor">;
 
 /** A session may have started in a subfolder, or in another worktree. */
-function isOfProject(
-  directory: string,
-  { storeFolder }: ProjectPlace,
-  environment: Environment,
-): boolean {
-  const other = findProject(directory, environment).storeFolder;
-  if (isSamePath(other, storeFolder)) return true;
+function isOfProject(directory: string, project: ProjectPlace, environment: Environment): boolean {
+  const other = findProject(directory, environment);
+  if (isSamePath(other.storeFolder, project.storeFolder)) return true;
   // The client may name the same directory by another path, such as /tmp and /private/tmp.
-  const [real, otherReal] = [realPathOf(folderOf(storeFolder)), realPathOf(folderOf(other))];
+  const [real, otherReal] = [homeOfProject(project), homeOfProject(other)].map(realPathOf);
   return real !== undefined && otherReal !== undefined && isSamePath(otherReal, real);
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, parse, resolve } from "node:path";
+import { basename, parse, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { homeOfStore } from "@/platform/kept/kept-paths.ts";
 import { statIfPresent } from "@/platform/ordinary-file.ts";
 import {
   findProject,
@@ -47,8 +48,9 @@ export function findProjectDirectory(
   if (named === undefined) return host.projectDirectory;
   // The root of the file system belongs to no project, so this selects the shared store.
   if (named === GLOBAL_PROJECT) return parse(host.currentDirectory).root;
-  const known = listRegisteredProjects(userFolder(host.environment))
-    .map(({ storeFolder }) => dirname(storeFolder))
+  const user = userFolder(host.environment);
+  const known = listRegisteredProjects(user)
+    .map(({ storeFolder }) => homeOfStore(storeFolder, user))
     .filter((root) => basename(root) === named && existsSync(root));
   const [only, another] = known;
   if (only !== undefined && another === undefined) return only;

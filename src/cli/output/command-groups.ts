@@ -11,7 +11,7 @@ const GROUPS: readonly (readonly [heading: string, names: readonly string[]])[] 
   ],
   ["Switch it on and off", ["setup", "uninstall", "pause", "resume", "incognito", "ignore"]],
   ["Settings", ["config", "hooks", "completion", "help"]],
-  ["Moving memories", ["export", "import", "projects", "sync"]],
+  ["Moving memories", ["export", "import", "projects", "store", "sync"]],
   [
     "Upkeep",
     [

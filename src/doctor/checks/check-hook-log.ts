@@ -1,7 +1,7 @@
 import { counted, shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import { type Finding, ok, type Surroundings } from "@/doctor/finding.ts";
-import { NOT_RUN, readHookRuns, SHOWN_DAYS } from "@/doctor/hook-state.ts";
+import { describeNoRuns, readHookRuns, readHookState, SHOWN_DAYS } from "@/doctor/hook-state.ts";
 import { isTimedOut, percentile } from "@/operations/reports/hook-report.ts";
 import { type LoggedEntry, readLog } from "@/platform/log/read-log.ts";
 
@@ -15,7 +15,11 @@ export function checkHookRuns(surroundings: Surroundings): Finding[] {
   const runs = readHookRuns(surroundings);
   const last = runs.at(-1);
   if (last === undefined) {
-    const message = NOT_RUN;
+    const { text: message, isExpected } = describeNoRuns(
+      readHookState(surroundings),
+      surroundings.clock.nowMs(),
+    );
+    if (isExpected) return [ok(message)];
     const hint = "start a Claude Code session here, then run 'context-graph doctor' again";
     return [{ severity: "warning", message, hint }];
   }

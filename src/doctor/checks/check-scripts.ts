@@ -10,8 +10,8 @@ import { readScopes, type ScopedSettings } from "@/doctor/settings-scopes.ts";
 import { statIfPresent } from "@/platform/ordinary-file.ts";
 import { isInside } from "@/platform/paths.ts";
 import { homeDirectory, userFolder } from "@/platform/project.ts";
-import { SCRIPT_NAMES } from "@/setup/hooks/hook-scripts.ts";
 import { isOwnScript, scriptPath } from "@/setup/hooks/plan-scripts.ts";
+import { SCRIPT_FOLDERS, scriptNames, scriptRow } from "@/setup/hooks/script-table.ts";
 import {
   FAILURE_PROGRAM,
   isSharedCommand,
@@ -85,13 +85,15 @@ function judgeOwnScripts({ project, isOwn }: Surroundings): Finding[] {
   if (process.platform === "win32") return [];
   const isBelievable = isOwn && statIfPresent(join(project.root, OWN_FOLDER))?.isDirectory();
   const manifest = isBelievable === true ? readManifest(projectPlace(project.root)) : NO_MANIFEST;
-  return SCRIPT_NAMES.flatMap((name): Finding[] => {
+  const names = SCRIPT_FOLDERS.flatMap((folder) => scriptNames(folder));
+  return names.flatMap((name): Finding[] => {
     const path = scriptPath(project.root, name);
     const stats = statIfPresent(path);
     if (stats === undefined) {
       if (manifest.scripts[name] === undefined) return [];
       const message = `${path}, which setup wrote, does not exist`;
-      return [{ severity: "warning", message, hint: "context-graph setup hooks --scripts" }];
+      const option = scriptRow(name).folder === "hooks" ? "--scripts" : "--claude-scripts";
+      return [{ severity: "warning", message, hint: `context-graph setup hooks ${option}` }];
     }
     if ((stats.mode & 0o100) !== 0 || !isOwnScript(name, path, manifest)) return [];
     const fix = () => makeExecutable(path);

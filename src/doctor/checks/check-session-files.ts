@@ -4,15 +4,14 @@ import { counted } from "@/base/text.ts";
 import { backUp } from "@/doctor/back-up.ts";
 import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
 import { homeDirectory } from "@/platform/project.ts";
-import { loadState, stateFolder } from "@/session/state/state-folder.ts";
+import { loadState, projectStateFolder } from "@/session/state/state-folder.ts";
 
 const FILE_NAME = /^context-graph-(.+)\.json$/;
 
 /** The state files of the last sessions. A damaged one is told to no session. */
 export function checkSessionFiles(surroundings: Surroundings): Finding[] {
   const { project, environment } = surroundings;
-  const isProject = project.sharedId === undefined;
-  const folder = stateFolder(isProject ? project.root : undefined, homeDirectory(environment));
+  const folder = projectStateFolder(project, homeDirectory(environment));
   const sessions = namesIn(folder).flatMap((name) => FILE_NAME.exec(name)?.[1] ?? []);
   const damaged = sessions.filter((session) => loadState(folder, session) === undefined);
   if (damaged.length === 0) return [ok(`${counted(sessions.length, "session")} in ${folder}`)];

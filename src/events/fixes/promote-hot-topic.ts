@@ -1,11 +1,17 @@
 import type { PostToolUseFailureEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { storableText } from "@/events/fixes/call-subject.ts";
-import { isHotTopic, loadHotTopics, promoteTopic, topicOf } from "@/session/hot-topics.ts";
+import {
+  isHotTopic,
+  loadProjectTopics,
+  promoteTopic,
+  topicOf,
+  topicsFolderOf,
+} from "@/session/hot-topics.ts";
 
 /**
- * Adds the topic of a failed command to the project's hot topics. That file is the only one of
- * the project's own that a hook writes: earlier tools and people read it there.
+ * Adds the topic of a failed command to the project's hot topics. In the project's .claude, that
+ * file is the only one of its own that a hook writes: earlier tools and people read it there.
  */
 export const promoteHotTopic: Contributor<PostToolUseFailureEvent> = {
   name: "promote-hot-topic",
@@ -15,7 +21,7 @@ export const promoteHotTopic: Contributor<PostToolUseFailureEvent> = {
     if (event.isInterrupt || command === undefined || !isOwnProject) return undefined;
     const topic = topicOf(command);
     if (topic === undefined || storableText(topic) !== topic) return undefined;
-    return { afterwards: () => void promoteTopic(project.root, topic, clock) };
+    return { afterwards: () => void promoteTopic(topicsFolderOf(project), topic, clock) };
   },
 };
 
@@ -25,6 +31,6 @@ export function hotTopicOf(
   { project }: EventTools,
 ): string | undefined {
   if (call.command === undefined) return undefined;
-  const isHot = isHotTopic(call.command, loadHotTopics(project.root));
+  const isHot = isHotTopic(call.command, loadProjectTopics(project));
   return isHot ? topicOf(call.command) : undefined;
 }

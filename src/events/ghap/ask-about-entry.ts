@@ -3,7 +3,7 @@ import type { PreToolUseEvent } from "@/conversation/event.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { ghapSection } from "@/events/ghap/ghap-section.ts";
-import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
+import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { checkInText } from "@/ghap/ghap-texts.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { dropTaken, takeCalls } from "@/ghap/journal/tool-counter.ts";
@@ -17,7 +17,7 @@ export const askAboutEntry: Contributor<PreToolUseEvent> = {
   name: "ask-about-entry",
   contribute(event, tools) {
     const journal = journalOf(tools);
-    const { client } = actorOf(event, tools);
+    const { sessionId: client } = event;
     const { settings = defaultSettings } = tools;
     const frequency = settings("hooks.ghap_checkin.frequency");
     const calls = takeCalls(journal.folder, client, frequency);

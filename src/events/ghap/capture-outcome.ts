@@ -1,11 +1,14 @@
 import type * as PastFailures from "@/events/ghap/past-failures.ts";
+import type * as WriteGate from "@/memory/write/write-gate.ts";
+import type * as Predicted from "@/ghap/outcome/predicted-claims.ts";
 import type { Section } from "@/context/section.ts";
 import { defaultSettings } from "@/configuration/configuration.ts";
 import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import { type EndedRun, endedRun, type OutcomeEvent, outcomesOf } from "@/events/ghap/ended-run.ts";
 import { ghapSection } from "@/events/ghap/ghap-section.ts";
-import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
+import { isHarmless } from "@/events/ghap/harmless-text.ts";
+import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import {
   maySuggest,
   newCycleWrites,
@@ -14,10 +17,10 @@ import {
   wasToldPremortem,
 } from "@/events/ghap/premortem-cycle.ts";
 import type { GhapEntry } from "@/ghap/entry.ts";
-import { recordOutcome } from "@/ghap/journal/journal.ts";
+import { recordOutcome } from "@/ghap/journal/record-outcome.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
-import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
-import type { CheckOutcome } from "@/ghap/outcome/outcome.ts";
+import { compareClaims } from "@/ghap/outcome/compare-claims.ts";
+import type { CheckOutcome, PredictedClaims } from "@/ghap/outcome/outcome.ts";
 import { readSummaries } from "@/ghap/outcome/summaries/read-summaries.ts";
 import {
   outcomeRecord,
@@ -26,7 +29,6 @@ import {
   type SeenOutcome,
   statement,
 } from "@/ghap/outcome-record.ts";
-import { gatedText } from "@/memory/write/write-gate.ts";
 import type { ValueWrite } from "@/store/port/writes-port.ts";
 
 /**
@@ -89,32 +91,52 @@ function askToResolve(
   tools: EventTools,
 ): Contribution {
   const writes = newCycleWrites(event.sessionId, tools);
-  const { verdict, kind } = comparePrediction(entry.prediction, outcomes, run);
+  const { verdict, kind } = compareClaims(claimsOf(entry), outcomes, run);
   const outcome = outcomes.find((one) => one.kind === kind);
   if (verdict === "unknown" || outcome === undefined) return { writes };
+  const { settings = defaultSettings } = tools;
+  // Recorded evidence says what was asked. Where none is recorded, a note does.
+  const isRecording = settings("hooks.outcome_capture.auto_capture");
   const asked = askedWrite(event, entry, verdict);
-  const isAsked = wasAsked(asked, tools);
-  if (isAsked && isRecorded(entry, verdict)) return { writes };
+  if (isRecording ? isRecorded(entry, verdict) : wasAsked(asked, tools)) return { writes };
   const passed = outcome.result === "passed";
   const { line } = readSummaries(outcome.kind, run.output);
-  // Cleaned here: what is private in this session is known only while the event is handled.
-  const clean = (text: string) => gatedText(text, "agent");
-  const evidence = {
-    kind: outcome.kind,
-    command: clean(run.command),
+  const { kind: checked } = outcome;
+  const actual = verdict === "confirms" ? "" : actualOf(run, passed, line);
+  const section = sectionOf(event, {
+    kind: checked,
     passed,
     verdict,
-    summary: clean(line),
+    prediction: entry.prediction,
+    actual,
+  });
+  if (!isRecording) return { section, writes: [...writes, asked] };
+  // Cleaned here: what is private in this session is known only while the event is handled.
+  const [command, summary] = [clean(run.command), clean(line)];
+  const evidence = { kind: checked, command, passed, verdict, summary };
+  return {
+    section,
+    writes,
+    afterwards: () => void recordOutcome(entry, evidence, journalOf(tools)),
   };
-  const { settings = defaultSettings } = tools;
-  const afterwards = () => {
-    if (!settings("hooks.outcome_capture.auto_capture")) return;
-    recordOutcome(journalOf(tools), actorOf(event, tools), evidence);
-  };
-  if (isAsked) return { writes, afterwards };
-  const actual = clean(loadPastFailures().actualLine(run.output, passed, line));
-  const seen = { kind: outcome.kind, passed, verdict, prediction: entry.prediction, actual };
-  return { section: sectionOf(event, seen), writes: [...writes, asked], afterwards };
+}
+
+function actualOf({ output }: EndedRun, passed: boolean, line: string): string {
+  return clean(loadPastFailures().actualLine(output, passed, line));
+}
+
+/** The text as it may be stored and told. */
+function clean(text: string): string {
+  if (isHarmless(text)) return text;
+  const { gatedText }: typeof WriteGate = require("@/memory/write/write-gate.ts");
+  return gatedText(text, "agent");
+}
+
+/** The claims of the entry; the prediction is read here only if another version of the program wrote it down. */
+function claimsOf({ claims, prediction }: GhapEntry): PredictedClaims | undefined {
+  if (claims !== undefined) return claims ?? undefined;
+  const { predictedClaims }: typeof Predicted = require("@/ghap/outcome/predicted-claims.ts");
+  return predictedClaims(prediction);
 }
 
 /** True if the last run of this iteration that told anything said the same. */

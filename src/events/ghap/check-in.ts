@@ -3,6 +3,7 @@ import { hardStopMsOf } from "@/configuration/event-limits.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { loadAskAboutEntry } from "@/events/late-loading.ts";
+import { noteCountedBefore } from "@/events/sessions/count-other-calls.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { countCall, mayHaveActive } from "@/ghap/journal/tool-counter.ts";
 
@@ -25,6 +26,7 @@ export const checkIn: Contributor<PreToolUseEvent> = {
 function isDue({ sessionId, agentId, call }: PreToolUseEvent, tools: EventTools): boolean {
   const folder = journalFolder(tools.project);
   if (!mayHaveActive(folder) || sessionId === "" || agentId !== "") return false;
+  noteCountedBefore(call.tool, sessionId, tools);
   const { settings = defaultSettings } = tools;
   if (countCall(folder, sessionId) < settings("hooks.ghap_checkin.frequency")) return false;
   // A call that changes the entry needs no question about it.

@@ -11,9 +11,12 @@ export function ghapSection(
   tokensMax: number,
   textOf: (partChars: number) => GhapText,
 ): Section {
-  const texts = PART_CHARS.map(textOf);
-  const fitting = texts.find((text) => estimateTokens(joinText(text)) <= tokensMax);
-  const { heading, body } = fitting ?? textOf(PART_CHARS[PART_CHARS.length - 1] ?? 0);
+  let text = textOf(PART_CHARS[0]);
+  for (const partChars of PART_CHARS.slice(1)) {
+    if (estimateTokens(joinText(text)) <= tokensMax) break;
+    text = textOf(partChars);
+  }
+  const { heading, body } = text;
   const line = { text: body, memoryId: "", score: 1, reason: { section: name } };
   return { heading, lines: [line], mayRepeat: true };
 }

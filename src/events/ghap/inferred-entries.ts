@@ -1,3 +1,4 @@
+import type * as Journal from "@/ghap/journal/journal.ts";
 import type { HookEvent, SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { inferredKey } from "@/events/ghap/inferred-key.ts";
@@ -5,7 +6,7 @@ import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
 import { parseLine } from "@/events/ghap/parse-line.ts";
 import type { CheckKind } from "@/ghap/outcome/outcome.ts";
 import { findChecks } from "@/ghap/outcome/find-checks.ts";
-import { addInferred } from "@/ghap/journal/journal.ts";
+import { unstatedGoal, unstatedHypothesis } from "@/ghap/inferred-texts.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { mayHaveActive } from "@/ghap/journal/tool-counter.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
@@ -78,15 +79,18 @@ export const keepInferred: Contributor<SessionEndEvent> = {
 
 function addEntry(item: InferredItem, event: SessionEndEvent, tools: EventTools): void {
   const { command, error, action, goal = "", hypothesis = "", kind } = item;
+  const isStated = hypothesis !== "";
   const given = {
-    goal: goal === "" ? `Make \`${command}\` pass` : goal,
+    goal: goal === "" ? unstatedGoal(command) : goal,
     // If nobody said what was believed, the change says it.
-    hypothesis: hypothesis === "" ? `What mends "${error}": ${action}` : hypothesis,
+    hypothesis: isStated ? hypothesis : unstatedHypothesis(error),
     action,
     prediction: `\`${command}\` passes`,
     domain: kind === "test" ? ("debugging" as const) : ("configuration" as const),
   };
-  const result = `\`${command}\` passed; before it failed with: ${error}`;
+  const result = `\`${command}\` passed${isStated ? `; before it failed with: ${error}` : ""}`;
   const resolution = { status: "confirmed", result } as const;
+  // Loaded at the end of a session; noting a fix, at a tool call, does without it.
+  const { addInferred }: typeof Journal = require("@/ghap/journal/journal.ts");
   addInferred(journalOf(tools), actorOf(event, tools), given, resolution, item.fixId);
 }

@@ -1,4 +1,4 @@
-import { type ExperienceLabel, experienceFields } from "@/ghap/experience-fields.ts";
+import { whatWentWrong } from "@/ghap/experience-gist.ts";
 import { quoteLine } from "@/base/quoted-text.ts";
 import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
@@ -65,19 +65,6 @@ function lineOf(memory: StoredMemory, shared: number, nowMs: number): SectionLin
     score: shared > 0 ? 1 : 0.5,
     reason: { section: "ghap-premortem", shared },
   };
-}
-
-/** The parts of an experience that warn: what was believed, why it was wrong, what was learned. */
-function whatWentWrong(text: string): string {
-  const fields = experienceFields(text);
-  const part = (label: ExperienceLabel) => (fields.get(label) ?? "").replace(/[.\s]+$/, "");
-  const cause = part("Root cause").replace(/^[a-z-]+ – /, "");
-  const lesson = part("Lesson");
-  return [
-    `Believed: ${part("Hypothesis")}.`,
-    ...(cause === "" ? [] : [`Wrong: ${cause}.`]),
-    ...(lesson === "" ? [] : [`Lesson: ${lesson}.`]),
-  ].join(" ");
 }
 
 /** Guess: shorter words are in every text. */

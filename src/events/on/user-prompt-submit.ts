@@ -4,7 +4,7 @@ import { hasRecentFix } from "@/events/fixes/recent-fix-key.ts";
 import { outcomeCapture } from "@/events/ghap/outcome-due.ts";
 import { findCrisis } from "@/events/identity/crisis-key.ts";
 import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
-import { notePromptWords } from "@/events/recall/prompt-words.ts";
+import { notePromptWords } from "@/events/recall/note-prompt-words.ts";
 import { recallForPrompt } from "@/events/recall/recall-for-prompt.ts";
 import { hasCodeIndex, mayNameSymbol } from "@/events/recall/may-name-symbol.ts";
 import { mayHavePrivate } from "@/memory/write/private-sections.ts";

@@ -93,7 +93,9 @@ function withoutShared(found: readonly RecallHit[], asked: string, tools: EventT
   );
   const wanted = ownWords(asked);
   const isWide = asked.length > LONG_CHARS || wanted !== undefined;
-  const isAsking = reportsTrouble(asked) || isQuestion(asked);
+  let known: boolean | undefined;
+  // Only for an agent's conclusion: the words of questions are loaded for it.
+  const isAsking = () => (known ??= reportsTrouble(asked) || isQuestion(asked));
   const isDoubtful = (hit: RecallHit) =>
     (needsRareWords(hit) && (isWide || !(isAnswer(hit, isAsking) || isReportOfTrouble(hit)))) ||
     (isWide && isOverheardFact(hit.memory)) ||
@@ -228,14 +230,14 @@ const CAUSE_LIKELIHOOD_MIN = 0.4;
  * much more than a user says, and all of it in the words of the project: its conclusions must be
  * surer, and answer a question or a report of trouble.
  */
-function isAnswer({ memory, reason }: RecallHit, isAsking: boolean): boolean {
+function isAnswer({ memory, reason }: RecallHit, isAsking: () => boolean): boolean {
   const { likelihood = 0 } = reason;
   return memory.origin === "user"
     ? likelihood >= ANSWER_MIN.first
-    : isAsking &&
-        memory.type !== "Fix" &&
+    : memory.type !== "Fix" &&
         likelihood >= CAUSE_LIKELIHOOD_MIN &&
-        isTelling(reason.terms.filter((term) => !isFiller(term)));
+        isTelling(reason.terms.filter((term) => !isFiller(term))) &&
+        isAsking();
 }
 
 /** True for an old report of the same trouble: what was found out then is told in its place. */

@@ -3,11 +3,22 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import { countCall, mayHaveActive } from "@/ghap/journal/tool-counter.ts";
-import { countToolCall } from "@/session/tool-count.ts";
+import { claimOnce, countToolCall, isClaimed } from "@/session/tool-count.ts";
 
 /** True if a call of this tool is counted at PreToolUse. */
 export function isCountedBefore(tool: string): boolean {
   return `|${TOOLS_BEFORE}|`.includes(`|${tool}|`);
+}
+
+/**
+ * The claim of a session whose check-in is registered for all tools (matcher "*"), as a project may
+ * do by its own settings: each call is counted for the journal before it is made.
+ */
+const ALL_TOOLS = "all-tools";
+
+/** Notes that a tool has a hook before it that setup registers for none of its kind. */
+export function noteCountedBefore(tool: string, sessionId: string, { project }: EventTools): void {
+  if (!isCountedBefore(tool)) claimOnce(project.storeFolder, sessionId, ALL_TOOLS);
 }
 
 /**
@@ -28,5 +39,6 @@ export function countOtherCalls(
   if (calls === 0) return;
   countToolCall(project.storeFolder, sessionId, calls);
   const journal = journalFolder(project);
-  if (mayHaveActive(journal)) countCall(journal, sessionId, calls);
+  if (!mayHaveActive(journal) || isClaimed(project.storeFolder, sessionId, ALL_TOOLS)) return;
+  countCall(journal, sessionId, calls);
 }

@@ -1,17 +1,14 @@
-import { folderOf } from "@/platform/path-parts.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { findPackageTool } from "@/events/sessions/project-package-tool.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
-import { loadState, saveState, stateFolder } from "@/session/state/state-folder.ts";
+import { loadState, projectStateFolder, saveState } from "@/session/state/state-folder.ts";
 import { ensureStateKey, isMarked } from "@/session/state/state-key.ts";
 import { type StateCompaction, toSessionState } from "@/session/state/session-state.ts";
 
 /** The folder with the states of this project's sessions. All worktrees share it, like the store. */
 export function ownStateFolder({ project, environment }: EventTools): string {
-  const isProject = project.sharedId === undefined;
-  const root = isProject ? folderOf(project.storeFolder) : undefined;
-  return stateFolder(root, homeDirectory(environment));
+  return projectStateFolder(project, homeDirectory(environment));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SessionEndEvent, SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
+import { homeOfProject } from "@/platform/kept/kept-store.ts";
 import { closeEventQueue, openEventQueue } from "@/platform/event-queue.ts";
 
 /** From here on, events that only record something wait for the next hook of the session. */
@@ -7,8 +8,9 @@ export const openQueue: Contributor<SessionStartEvent> = {
   name: "open-queue",
   contribute({ sessionId }, { project, environment }) {
     const folder = environment("CLAUDE_PROJECT_DIR");
-    // The shell looks below this folder only; in a worktree the store is elsewhere.
-    if (sessionId === "" || project.storeFolder !== `${folder}/.context-graph`) return undefined;
+    // The shell looks for this folder's queue only; in a worktree the store is elsewhere.
+    const isFound = folder === homeOfProject(project);
+    if (sessionId === "" || project.sharedId !== undefined || !isFound) return undefined;
     return { afterwards: () => openEventQueue(project.storeFolder, sessionId) };
   },
 };

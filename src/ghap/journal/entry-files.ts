@@ -5,11 +5,12 @@ import {
   entryToLine,
   isResolvedLine,
 } from "@/ghap/journal/entry-json.ts";
+import { removeEvidence, withEvidence } from "@/ghap/journal/evidence-file.ts";
 import { archiveFolder, currentPath, sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 import { findKey } from "@/ghap/journal/user-files.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
-import { fileSystem } from "@/platform/file-system.ts";
+import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
 import { describePath } from "@/platform/path-facts.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { readPrivateFile } from "@/platform/private-file.ts";
@@ -20,10 +21,13 @@ const LINES_BYTES_MAX = 16 * 1024 * 1024;
 export type CurrentFile = EntryText | { readonly kind: "none" };
 
 /** Reads the active entry. A link, a pipe or a file of another user counts as foreign. */
-export function readCurrent({ folder, userFolder }: JournalPlace): CurrentFile {
-  const path = currentPath(folder);
+export function readCurrent(place: JournalPlace): CurrentFile {
+  const path = currentPath(place.folder);
   const text = readPrivateFile(path, ENTRY_LIMITS.bytes);
-  if (text !== undefined) return entryFromText(text, findKey(userFolder));
+  if (text !== undefined) {
+    const read = entryFromText(text, findKey(place.userFolder));
+    return read.kind === "own" ? { ...read, entry: withEvidence(read.entry, place) } : read;
+  }
   const facts = describePath(path);
   if (facts === undefined) return { kind: "none" };
   return { kind: facts.kind === "file" ? "corrupt" : "foreign" };
@@ -33,8 +37,9 @@ export function writeCurrent(entry: GhapEntry, { folder, userFolder }: JournalPl
   writeFileAtomically(currentPath(folder), entryToLine(entry, userFolder), 0o600);
 }
 
-export function removeCurrent({ folder }: JournalPlace): void {
-  fileSystem().rmSync(currentPath(folder), { force: true });
+export function removeCurrent(place: JournalPlace): void {
+  fileSystem().rmSync(currentPath(place.folder), { force: true });
+  removeEvidence(place);
 }
 
 /** Renames a file that we cannot use, so that nothing is lost and its name is free. */
@@ -51,6 +56,12 @@ export interface EntryLines {
   readonly entries: readonly ResolvedEntry[];
   /** How many lines were no entries of ours. */
   readonly skipped: number;
+}
+
+/** True if the file may have a line with this entry. */
+export function mentionsEntry(path: string, id: string): boolean {
+  if (!(fileSizeBytes(path) > 0)) return false;
+  return readPrivateFile(path, LINES_BYTES_MAX)?.includes(id) === true;
 }
 
 /** Reads resolved entries. Of several lines with the same id the last one counts. */

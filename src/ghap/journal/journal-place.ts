@@ -7,7 +7,7 @@ import { folderOf, joinPath } from "@/platform/path-parts.ts";
 
 /** A journal, and what it needs to be read and written. */
 export interface JournalPlace {
-  /** The project's .claude/journal. */
+  /** The project's .claude/journal, or the one that is kept for it. */
   readonly folder: string;
   /** The project's root. */
   readonly root: string;

@@ -1,7 +1,7 @@
+import type * as PredictedClaims from "@/ghap/outcome/predicted-claims.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { shorten } from "@/base/text.ts";
 import {
-  addEvidence,
   type EntryUpdate,
   newEntry,
   type NewEntry,
@@ -10,7 +10,7 @@ import {
   updateEntry,
 } from "@/ghap/entry-changes.ts";
 import { newJournalId } from "@/ghap/entry-ids.ts";
-import type { Evidence, GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
+import type { GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
 import { archiveSession } from "@/ghap/journal/archive.ts";
 import { changeJournal, hasJournal } from "@/ghap/journal/change-journal.ts";
 import { createCleaner } from "@/ghap/journal/clean-input.ts";
@@ -66,16 +66,23 @@ export function startEntry(place: JournalPlace, actor: Actor, given: NewEntry): 
       setAside(currentPath(place.folder), why, nowMs);
     }
     const session = openJournalSession(place, actor);
-    const entry = newEntry(cleaned, {
+    const begun = newEntry(cleaned, {
       id: newJournalId("ghap", nowMs),
       sessionId: session.id,
       clientSession: actor.client,
       at: new Date(nowMs).toISOString(),
     });
+    const entry = withClaims(begun);
     writeCurrent(entry, place);
     resetCounter(entry, place);
     return { entry, cut };
   });
+}
+
+/** The entry with what its prediction says; read here, because a hook has no time for it. */
+function withClaims(entry: GhapEntry): GhapEntry {
+  const { predictedClaims }: typeof PredictedClaims = require("@/ghap/outcome/predicted-claims.ts");
+  return { ...entry, claims: predictedClaims(entry.prediction) ?? null };
 }
 
 /** Changes the active entry: a new iteration, another strategy, a note, or several of these. */
@@ -89,7 +96,7 @@ export function updateActive(place: JournalPlace, actor: Actor, update: EntryUpd
     note: cleanIfGiven("note", update.note),
   };
   return changeActive(place, () => {
-    const entry = updateEntry(requireOwn(place, actor), cleaned, now(place));
+    const entry = withClaims(updateEntry(requireOwn(place, actor), cleaned, now(place)));
     writeCurrent(entry, place);
     resetCounter(entry, place);
     return { entry, cut };
@@ -160,37 +167,6 @@ export function abandonActive(
     return { entry, cut };
   });
 }
-
-/**
- * Records what a test or build showed while the session's entry is active. Undefined if none is.
- * It decides later whether the outcome is gold (CX-43).
- */
-export function recordOutcome(
-  place: JournalPlace,
-  actor: Actor,
-  evidence: Omit<Evidence, "iteration" | "captured_at">,
-): GhapEntry | undefined {
-  if (!hasJournal(place)) return undefined;
-  const { clean } = createCleaner(place);
-  const { kind, passed, verdict } = evidence;
-  const cleaned = {
-    kind,
-    command: shorten(clean("command", evidence.command), EVIDENCE_CHARS),
-    passed,
-    verdict,
-    summary: shorten(clean("summary", evidence.summary), EVIDENCE_CHARS),
-  };
-  return changeJournal(place, () => {
-    const current = readCurrent(place);
-    if (current.kind !== "own" || !isOwnEntry(current.entry, actor)) return undefined;
-    const entry = addEvidence(current.entry, cleaned, now(place));
-    writeCurrent(entry, place);
-    return entry;
-  });
-}
-
-/** Guess: a command and one line of its output. */
-const EVIDENCE_CHARS = 500;
 
 /** Adds an entry that nobody wrote down: it was made of what the agent did. It is never active. */
 export function addInferred(

@@ -1,5 +1,5 @@
 import type { GhapEntry } from "@/ghap/entry.ts";
-import { readCurrent, readEntryLines } from "@/ghap/journal/entry-files.ts";
+import { mentionsEntry, readCurrent, readEntryLines } from "@/ghap/journal/entry-files.ts";
 import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
 
@@ -18,6 +18,9 @@ export function isFinished(
   { id, created_at: begun }: GhapEntry,
   { folder, userFolder }: JournalPlace,
 ): boolean {
-  const { entries } = readEntryLines(sessionEntriesPath(folder), userFolder);
+  const path = sessionEntriesPath(folder);
+  // Looked for as text first: a session may have many entries, and each has a mark to be checked.
+  if (!mentionsEntry(path, id)) return false;
+  const { entries } = readEntryLines(path, userFolder);
   return entries.some((entry) => entry.id === id && entry.created_at === begun);
 }

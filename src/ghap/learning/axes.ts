@@ -1,4 +1,5 @@
 import type { ResolvedEntry } from "@/ghap/entry.ts";
+import { distinctiveWords } from "@/ghap/inferred-texts.ts";
 
 /**
  * The sides from which an entry can be compared with others: all of it, how it was gone about, how
@@ -77,12 +78,14 @@ function joinLines(lines: readonly (readonly [string, string | null | undefined]
 
 /**
  * The words of an entry that say what it is about on an axis, for comparing it with others. The
- * names of the lines are the same in all of them and would make everything alike.
+ * names of the lines are the same in all of them and would make everything alike, and so would the
+ * errors and commands of inferred entries: paths and names of tools, which half of a project shares.
  */
 export function axisWords(entry: ResolvedEntry, axis: Axis): string | undefined {
   const text = axisText(entry, axis);
   if (text === undefined) return undefined;
   const { outcome, surprise, root_cause: cause, lesson } = entry;
+  if (axis === "full" && entry.inferred) return distinctiveWords(entry).join("\n");
   const words: Readonly<Record<Axis, readonly (string | null | undefined)[]>> = {
     full: [entry.goal, entry.hypothesis, outcome.result, surprise, lesson?.takeaway],
     strategy: [entry.goal, lesson?.what_worked],

@@ -19,6 +19,25 @@ export interface CheckOutcome {
   readonly isWhole: boolean;
 }
 
+/** One thing that a prediction says about tests or builds. */
+export interface Claim {
+  readonly kind: CheckKind;
+  readonly passes: boolean;
+  /** Words that say which tests: "cart", "test_login". Empty if it says none. */
+  readonly scope: readonly string[];
+  readonly isAboutAll: boolean;
+  /** Words of the reason that a failure is said to have. */
+  readonly reason: readonly string[];
+  /** Programs and settings of the run that it names: "with --parallel", "pytest". */
+  readonly run: readonly string[];
+}
+
+export interface PredictedClaims {
+  readonly claims: readonly Claim[];
+  /** True if the prediction also says something that no test or build can show. */
+  readonly saysMore: boolean;
+}
+
 /** One program with its arguments, as somebody who knows the shell has parsed it. */
 export interface ParsedCommand {
   /** Without their quotes. */

@@ -9,26 +9,7 @@ import {
   withoutNames,
 } from "@/ghap/outcome/claim-scope.ts";
 import { countMatches, firstMatch, LETTERS, polarityWords } from "@/ghap/outcome/polarity-words.ts";
-import type { CheckKind } from "@/ghap/outcome/outcome.ts";
-
-/** One thing that a prediction says about tests or builds. */
-export interface Claim {
-  readonly kind: CheckKind;
-  readonly passes: boolean;
-  /** Words that say which tests: "cart", "test_login". Empty if it says none. */
-  readonly scope: readonly string[];
-  readonly isAboutAll: boolean;
-  /** Words of the reason that a failure is said to have. */
-  readonly reason: readonly string[];
-  /** Programs and settings of the run that it names: "with --parallel", "pytest". */
-  readonly run: readonly string[];
-}
-
-export interface PredictedClaims {
-  readonly claims: readonly Claim[];
-  /** True if the prediction also says something that no test or build can show. */
-  readonly saysMore: boolean;
-}
+import type { CheckKind, Claim, PredictedClaims } from "@/ghap/outcome/outcome.ts";
 
 /** Guess: nobody states a prediction in more characters. */
 const CHARS_MAX = 600;

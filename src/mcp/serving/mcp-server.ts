@@ -81,7 +81,8 @@ async function callTool(tool: Tool, input: unknown, project: WarmProject) {
     return { content: [{ type: "text" as const, text }], structuredContent: structured };
   } catch (thrown) {
     const error = toCatalogueError(thrown);
-    const text = `${error.message} ${error.hint}`;
+    const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
+    const text = `${message} ${error.hint}`;
     return { content: [{ type: "text" as const, text }], isError: true };
   }
 }

@@ -13,7 +13,7 @@ import {
 } from "@/mcp/tools/ghap-input.ts";
 import { abandonGhapOperation } from "@/operations/ghap/abandon-ghap.ts";
 import { adoptGhapOperation } from "@/operations/ghap/adopt-ghap.ts";
-import { describeEntry } from "@/operations/ghap/describe-ghap.ts";
+import { comparisonRemark, describeEntry } from "@/operations/ghap/describe-ghap.ts";
 import type { GhapTools } from "@/operations/ghap/ghap-tools.ts";
 import { resolveGhapOperation } from "@/operations/ghap/resolve-ghap.ts";
 import { showGhapOperation } from "@/operations/ghap/show-ghap.ts";
@@ -60,11 +60,13 @@ function act(input: JsonRecord, tools: GhapTools): string {
   switch (textField(input, "action")) {
     case "start": {
       const { entry } = startGhapOperation.run(readNewEntry(input), tools);
-      return `Started ${entry.id}. Test and build results are compared with its prediction.`;
+      return `Started ${entry.id}. ${comparisonRemark(entry)}`;
     }
     case "update": {
       const { entry } = updateGhapOperation.run(readUpdate(input), tools);
-      return `Updated ${entry.id}, iteration ${entry.iteration_count}.`;
+      const remark =
+        textField(input, "prediction") === undefined ? "" : ` ${comparisonRemark(entry)}`;
+      return `Updated ${entry.id}, iteration ${entry.iteration_count}.${remark}`;
     }
     case "resolve": {
       const { entry } = resolveGhapOperation.run(readResolution(input), tools);

@@ -1,4 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
+import { TOOL } from "@/memory/recall/tool-profile.ts";
 import type {
   RecallProfile,
   WordBudget,
@@ -45,27 +46,6 @@ const TROUBLE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "tr
 
 /** The output of a failed command, whose first words name programs and files. */
 const FAILURE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "error" } };
-
-/** Before and after a tool call: by error, file and rare words, in about a millisecond. */
-const TOOL: RecallProfile = {
-  isAsked: false,
-  query: { error: "given", readsTime: false },
-  channels: {
-    cause: true,
-    place: "exact-files",
-    rareWords: {
-      postings: LIMITS.quickPostings,
-      postingsPerTerm: LIMITS.quickPostingsPerTerm,
-      candidates: LIMITS.quickCandidates,
-      // Guesses. With 200 postings a word costs 75 µs (measured).
-      outputTerms: 12,
-      outputPostingsPerTerm: 50,
-    },
-  },
-  rank: { order: "by-channel", weights: "hybrid", sharedContext: false },
-  gate: { measure: "work", checked: LIMITS.recallCandidates, alone: ["place"] },
-  hits: { alike: "any", isBySureness: true },
-};
 
 const THOROUGH_WORDS: WordBudget = {
   candidatesMin: LIMITS.recallCandidates,

@@ -7,9 +7,10 @@ import {
 } from "@/memory/recall/1-query/understand-query.ts";
 import { type Candidate, createPool, type Pool } from "@/memory/recall/3-pool/pool.ts";
 import { isEligible } from "@/memory/recall/5-gate/eligible.ts";
-import { PROFILES } from "@/memory/recall/profiles.ts";
+import { loadPromptStages } from "@/memory/recall/load-prompt-stages.ts";
 import type { RecallProfile } from "@/memory/recall/recall-profile.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
+import { TOOL } from "@/memory/recall/tool-profile.ts";
 import type { Row } from "@/store/port/search-port.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -57,12 +58,16 @@ export const NO_WORDS: WordFindings = {
 };
 
 export function startSearch(store: Store, request: RecallRequest, embedder?: Embedder): Search {
-  const profile: RecallProfile = PROFILES[request.profile];
+  const profile = profileOf(request);
   const query = understandRequest(request, profile.query);
   const meaningOf = meaningLazily(query.text, embedder);
   const pool = createPool(isEligible(request, query, profile.isAsked));
   const postingsOf = createPostingReader(store);
   return { store, request, profile, query, meaningOf, postingsOf, pool };
+}
+
+function profileOf({ profile }: RecallRequest): RecallProfile {
+  return profile === "tool" ? TOOL : loadPromptStages().PROFILES[profile];
 }
 
 function createPostingReader(store: Store): Search["postingsOf"] {

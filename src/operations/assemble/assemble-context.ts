@@ -92,7 +92,9 @@ export function parseContextTypes(names: readonly string[]): ContextType[] {
 export function assembleContext(input: AssembleInput, tools: AssembleTools): AssembledContext {
   const { limit, maxTokens, minRelevance = 0, style = ASSEMBLED_STYLE } = input;
   const { items: found, warnings } = askSources(input, tools);
-  const relevant = found.filter(({ relevance }) => relevance >= minRelevance);
+  const relevant = (input.query.trim() === "" ? found : withoutPadding(found)).filter(
+    ({ relevance }) => relevance >= minRelevance,
+  );
   const items = takeByWeight(deduplicate(relevant), limit);
   const fitted = fitBudget(items, input.types, maxTokens, style);
   return {
@@ -110,6 +112,26 @@ export function assembleContext(input: AssembleInput, tools: AssembleTools): Ass
     budget_exceeded: fitted.isOverBudget,
     warnings,
   };
+}
+
+/**
+ * Guesses, from queries about scripted projects: what fits had more than half the relevance of the
+ * best of its source, and what only filled the room less than a third. Below the second figure
+ * nothing shares a word with the query, and the order among such items is little better than chance.
+ */
+const SHARE_OF_BEST = 0.4;
+const WORD_SHARED = 0.2;
+const BY_MEANING_MAX = 3;
+
+/** The items without those that are there only because there was room for them. */
+function withoutPadding(items: readonly ContextItem[]): ContextItem[] {
+  return CONTEXT_TYPES.flatMap((type) => {
+    const ofSource = items.filter(({ source }) => source === type);
+    const best = Math.max(0, ...ofSource.map(({ relevance }) => relevance));
+    const near = ofSource.filter(({ relevance }) => relevance >= SHARE_OF_BEST * best);
+    if (best >= WORD_SHARED) return near;
+    return near.sort((a, b) => b.relevance - a.relevance).slice(0, BY_MEANING_MAX);
+  });
 }
 
 /** Asks each source, the weightiest first; one that fails is left out. */

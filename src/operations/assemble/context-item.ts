@@ -20,6 +20,8 @@ export interface ContextItem {
   readonly source: ContextType;
   /** Two items with the same key are the same. */
   readonly key: string;
+  /** The key of an item that says the same in fewer words. */
+  readonly repeats?: string;
   /** Safe to show: quoted, without invisible characters. May have several lines. */
   readonly content: string;
   /** A line above the content, such as where the code is. */

@@ -15,14 +15,16 @@ const COMPARISONS_MAX = 30;
 
 /**
  * The items without repetitions, in their order: of two with the same key, or with nearly the same
- * text, the more relevant one stays.
+ * text, the more relevant one stays. An inferred experience goes if the fix it was made of is there.
  */
 export function deduplicate(items: readonly ContextItem[]): ContextItem[] {
   const byRelevance = [...items].sort((a, b) => b.relevance - a.relevance);
   const kept: ContextItem[] = [];
   const keys = new Set<string>();
   const isAlike = createComparison();
+  const shorter = new Set(items.map(({ key }) => key));
   for (const item of byRelevance) {
+    if (item.repeats !== undefined && shorter.has(item.repeats)) continue;
     if (keys.has(item.key) || kept.some((other) => isAlike(item.content, other.content))) continue;
     keys.add(item.key);
     kept.push(item);

@@ -11,6 +11,8 @@ import {
 import type { ContextItem, ContextType } from "@/operations/assemble/context-item.ts";
 import { ASSEMBLED_STYLE, type ContextStyle } from "@/operations/assemble/context-style.ts";
 import { experienceFields } from "@/ghap/experience-fields.ts";
+import { lessonOf } from "@/ghap/experience-gist.ts";
+import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import type { AssembleTools } from "@/operations/assemble/sources/source.ts";
 import { mayBeShown } from "@/operations/assemble/sources/typed-memories.ts";
 import type { MemoryType, StoredMemory } from "@/store/memory-types.ts";
@@ -78,17 +80,31 @@ const WORK_TYPES: readonly MemoryType[] = ["Experience", "Fix", "Summary"];
 
 function recentWork({ store, clock }: AssembleTools): string[] {
   const nowMs = clock.nowMs();
-  return WORK_TYPES.flatMap((type) => store.listMemories({ type, limit: 2 * RECENT_WORK }))
-    .filter(mayBeShown)
-    .sort((a, b) => b.createdAtMs - a.createdAtMs)
-    .slice(0, RECENT_WORK)
-    .map((memory) => `- ${workOf(memory)} (${ageInWords(memory.createdAtMs, nowMs)})`);
+  return (
+    WORK_TYPES.flatMap((type) => store.listMemories({ type, limit: 2 * RECENT_WORK }))
+      // An inferred experience is the work of its fix, which is listed itself.
+      .filter((memory) => mayBeShown(memory) && !isInferred(memory))
+      .sort((a, b) => b.createdAtMs - a.createdAtMs)
+      .slice(0, RECENT_WORK)
+      .map((memory) => `- ${workOf(memory)} (${ageInWords(memory.createdAtMs, nowMs)})`)
+  );
 }
 
-function workOf({ text }: StoredMemory): string {
-  const goal = experienceFields(text).get("Goal");
-  return shorten(quoteLine(goal ?? gistOf(text, WORK_TOKENS)), WORK_CHARS);
+function workOf({ type, text }: StoredMemory): string {
+  const goal = experienceFields(text).get("Goal") ?? (type === "Fix" ? mendedCommand(text) : "");
+  return shorten(quoteLine(goal || gistOf(text, WORK_TOKENS)), WORK_CHARS);
 }
+
+/** The deed of a fix, without the error: "Fixed `npm test`: running `npm ci`". */
+function mendedCommand(text: string): string {
+  const [failedAt, fixedAt] = [text.indexOf(FAILED), text.lastIndexOf(FIXED)];
+  if (failedAt < 0 || fixedAt < failedAt) return "";
+  return `Fixed ${text.slice(0, failedAt)}: ${text.slice(fixedAt + FIXED.length)}`;
+}
+
+/** The words of a fix between its parts (events/fixes/fix-text.ts). */
+const FAILED = " failed with: ";
+const FIXED = ". Fixed by: ";
 
 /** Similar experiences and values, and code if it is asked for (CA-03). */
 function richContext(input: SituationInput, tools: AssembleTools): SessionContext {
@@ -127,8 +143,8 @@ function richItem(item: ContextItem): string {
   if (item.source !== "experiences") return ASSEMBLED_STYLE.item(item);
   const fields = experienceFields(withoutCitation(item.content));
   const goal = fields.get("Goal");
-  const lesson = fields.get("Lesson") ?? fields.get("Surprise") ?? fields.get("Outcome");
   if (goal === undefined) return item.content;
+  const lesson = lessonOf(fields);
   return [`Goal: ${goal}`, ...(lesson === undefined ? [] : [`Lesson: ${lesson}`])].join("\n");
 }
 

@@ -36,6 +36,20 @@ export function entryLine({ id, outcome, confidence_tier, goal, inferred }: Reso
   return `${day}  ${id}  ${outcome.status} (${confidence_tier}${remark})  ${shorten(flatten(goal), GOAL_CHARS)}`;
 }
 
+/**
+ * Says whether tests and builds can show the prediction: whoever writes one down that nobody can
+ * compare learns it while it is easy to change.
+ */
+export function comparisonRemark({ claims }: GhapEntry): string {
+  if (claims === undefined) return "";
+  if (claims === null) {
+    return "No test or build can show this prediction; resolve the entry yourself.";
+  }
+  return claims.saysMore
+    ? "A test or build can contradict this prediction, but cannot confirm all of it."
+    : "Test and build results are compared with this prediction.";
+}
+
 /** Says which texts were too long. */
 export function cutRemark({ cut }: Changed): string {
   return cut.length === 0 ? "" : ` (too long and cut: ${cut.join(", ")})`;

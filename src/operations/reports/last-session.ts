@@ -2,7 +2,7 @@ import type { Environment } from "@/base/environment.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
-import { findPreviousSession, stateFolder } from "@/session/state/state-folder.ts";
+import { findPreviousSession, projectStateFolder } from "@/session/state/state-folder.ts";
 import { findStateKey } from "@/session/state/state-key.ts";
 
 /** Says where the last session of substance stood; undefined if none of the last week is known. */
@@ -10,11 +10,10 @@ export function lastSession(
   { store, project, clock }: OperationTools,
   environment: Environment,
 ): Omit<SessionState, "mark"> | undefined {
-  const isProject = project.sharedId === undefined;
-  const folder = stateFolder(isProject ? project.root : undefined, homeDirectory(environment));
+  const folder = projectStateFolder(project, homeDirectory(environment));
   const found = findPreviousSession(folder, {
     sessionId: "",
-    root: isProject ? undefined : project.root,
+    root: project.sharedId === undefined ? undefined : project.root,
     nowMs: clock.nowMs(),
     key: findStateKey(store),
   });

@@ -1,9 +1,15 @@
 import { basename, dirname } from "node:path";
 import { fileSystem } from "@/platform/file-system.ts";
+import { listKeptProjects } from "@/platform/kept/kept-projects.ts";
+import { homeOfStore, keptFor } from "@/platform/kept/kept-paths.ts";
 import { GLOBAL_PROJECT } from "@/platform/project.ts";
 import { toIso } from "@/operations/memories/memory-json.ts";
 import type { Operation } from "@/operations/operation.ts";
-import { unregisterProject, listRegisteredProjects } from "@/store/project-registry.ts";
+import {
+  type KnownProject,
+  listRegisteredProjects,
+  unregisterProject,
+} from "@/store/project-registry.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { type StoreSummary, summarizeStore } from "@/store/sqlite/database/store-summary.ts";
 
@@ -18,8 +24,11 @@ export interface ProjectJson {
   readonly name: string;
   readonly root: string;
   readonly path: string;
-  /** "empty": no store yet. "missing": the project was deleted or moved. */
-  readonly status: "ok" | "empty" | "missing" | "damaged" | "locked";
+  /**
+   * "empty": no store yet. "missing": the project was deleted or moved. "orphaned": so was the
+   * project, but its memories are kept in the user's folder.
+   */
+  readonly status: "ok" | "empty" | "missing" | "orphaned" | "damaged" | "locked";
   readonly memories: number;
   readonly size_bytes: number;
   readonly last_used_at?: string;
@@ -46,11 +55,11 @@ export const projectsOperation: Operation<ProjectsInput, ProjectsResult, unknown
   summary: "List the projects known on this machine",
   parameters: { prune: { type: "switch", meaning: "Remove missing projects from the list" } },
   run({ userFolder, prune }) {
-    const listed = listRegisteredProjects(userFolder).map((project) => ({
+    const listed = listKnown(userFolder).map((project) => ({
       ...project,
       summary: summarizeStore(project.storeFolder),
     }));
-    const known = listed.map((project) => projectToJson(project, listed));
+    const known = listed.map((project) => projectToJson(project, listed, userFolder));
     const missing = prune ? known.filter(({ status }) => status === "missing") : [];
     for (const { path } of missing) unregisterProject(userFolder, dirname(dirname(path)));
     const kept = known.filter((project) => !missing.includes(project));
@@ -59,10 +68,28 @@ export const projectsOperation: Operation<ProjectsInput, ProjectsResult, unknown
   },
 };
 
-function projectToJson(project: ListedProject, all: readonly ListedProject[]): ProjectJson {
-  const root = dirname(project.storeFolder);
+/** Setup and commands register projects. Those that hooks have kept memories for are found. */
+function listKnown(userFolder: string): KnownProject[] {
+  const kept = listKeptProjects(userFolder).map(({ storeFolder }) => storeFolder);
+  const registered = listRegisteredProjects(userFolder).filter(
+    ({ storeFolder }) =>
+      keptFor(storeFolder, userFolder) === undefined || kept.includes(storeFolder),
+  );
+  const others = kept.filter((folder) =>
+    registered.every(({ storeFolder }) => storeFolder !== folder),
+  );
+  return [...registered, ...others.map((storeFolder) => ({ storeFolder, projectId: "" }))];
+}
+
+function projectToJson(
+  project: ListedProject,
+  all: readonly ListedProject[],
+  userFolder: string,
+): ProjectJson {
+  const root = homeOfStore(project.storeFolder, userFolder);
   const status = statusOf(root, project.summary);
-  const movedTo = status === "missing" ? findMoved(project, all) : undefined;
+  const moved = status === "missing" ? findMoved(project, all) : undefined;
+  const movedTo = moved && homeOfStore(moved.storeFolder, userFolder);
   return {
     name: basename(root),
     ...describeStore(project.storeFolder, root, status, project.summary),
@@ -95,16 +122,17 @@ function describeStore(
 }
 
 function statusOf(root: string, { state }: StoreSummary): ProjectJson["status"] {
-  if (state !== "missing") return state;
-  return fileSystem().existsSync(root) ? "empty" : "missing";
+  const isThere = fileSystem().existsSync(root);
+  if (state !== "missing") return isThere ? state : "orphaned";
+  return isThere ? "empty" : "missing";
 }
 
 function findMoved(
   { projectId }: ListedProject,
   all: readonly ListedProject[],
-): string | undefined {
-  const same = all.find((other) => other.projectId === projectId && other.summary.state === "ok");
-  return projectId === "" || same === undefined ? undefined : dirname(same.storeFolder);
+): ListedProject | undefined {
+  if (projectId === "") return undefined;
+  return all.find((other) => other.projectId === projectId && other.summary.state === "ok");
 }
 
 function byLastUse(left: ProjectJson, right: ProjectJson): number {

@@ -66,7 +66,7 @@ function listedIn(bytes: Uint8Array, name: string): boolean | undefined {
     const isExtended = (view.getUint16(at + FLAGS_AT) & EXTENDED_FLAG) !== 0;
     const entry = readName(bytes, at + ENTRY_BYTES + (isExtended ? 2 : 0), version, last);
     if (entry === undefined) return undefined;
-    if (entry.name.toLowerCase().startsWith(name)) return true;
+    if (isMemory(entry.name.toLowerCase(), name)) return true;
     if (entry.name > `${name}\uffff`) return false;
     last = entry.name;
     // Before version 4, entries end in one to eight zero bytes, at a multiple of eight.
@@ -74,6 +74,13 @@ function listedIn(bytes: Uint8Array, name: string): boolean | undefined {
   }
   return false;
 }
+
+/** A team may share its settings; they are no memories, and are read as what they are. */
+function isMemory(path: string, folder: string): boolean {
+  return path.startsWith(folder) && !SHARED_NAMES.has(path.slice(folder.length));
+}
+
+const SHARED_NAMES: ReadonlySet<string> = new Set(["config.toml", ".gitignore"]);
 
 /** Reads the name at this position. Version 4 writes only how it differs from the name before. */
 function readName(

@@ -1,7 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
+import { sharedClaudeFolderOf } from "@/platform/kept/kept-paths.ts";
 import { isSamePath } from "@/platform/paths.ts";
+import type { Project } from "@/platform/project.ts";
 import { hideFromGit } from "@/session/state/claude-gitignore.ts";
 import { readState, type SessionState } from "@/session/state/session-state.ts";
 import { isMarked, markState } from "@/session/state/state-key.ts";
@@ -37,6 +39,12 @@ const WRITE_MS_MAX = 60_000;
 export function stateFolder(projectRoot: string | undefined, home: string): string {
   if (projectRoot !== undefined) return join(projectRoot, ".claude", "sessions");
   return join(home, ".claude", "sessions", "context-graph");
+}
+
+/** The folder with the states of this project's sessions. All worktrees share it, like the store. */
+export function projectStateFolder(project: Project, home: string): string {
+  if (project.sharedId !== undefined) return stateFolder(undefined, home);
+  return join(sharedClaudeFolderOf(project), "sessions");
 }
 
 export function statePath(folder: string, sessionId: string): string | undefined {

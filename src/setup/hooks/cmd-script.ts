@@ -1,5 +1,6 @@
 import { win32 } from "node:path";
 import { type ProgramLocation, refuseLineBreak } from "@/setup/hooks/hook-command.ts";
+import { type ScriptName, scriptRow } from "@/setup/hooks/script-table.ts";
 
 /**
  * Scripts for cmd.exe. "%" begins a variable, so it is doubled. The other special characters ("&",
@@ -16,10 +17,12 @@ export function cmdProgramPath({ programFolder }: ProgramLocation): string {
 }
 
 /**
- * Renders the script for an event. `installed` is the result of cmdProgramPath; without it, the
- * script looks in the other places only.
+ * Renders a script. `installed` is the result of cmdProgramPath; without it, the script looks in
+ * the other places only.
  */
-export function renderCmdScript(event: string, installed: string | undefined): string {
+export function renderCmdScript(name: ScriptName, installed: string | undefined): string {
+  const { event, folder, otherEvent } = scriptRow(name);
+  const project = folder === "hooks" ? ".." : "..\\..";
   const candidates = [
     "%project%\\node_modules\\.bin\\context-graph.cmd",
     "%USERPROFILE%\\.local\\bin\\context-graph.exe",
@@ -31,7 +34,10 @@ export function renderCmdScript(event: string, installed: string | undefined): s
     "rem Written by 'context-graph setup hooks'; an edited copy is left alone by setup and uninstall.",
     "setlocal EnableExtensions DisableDelayedExpansion",
     ...(installed === undefined ? [] : [...codePage(installed), `set "installed=${installed}"`]),
-    'for %%P in ("%~dp0..") do set "project=%%~fP"',
+    ...(otherEvent === undefined
+      ? []
+      : [`set "event=${event}"`, `if "%~1"=="${otherEvent}" set "event=${otherEvent}"`]),
+    `for %%P in ("%~dp0${project}") do set "project=%%~fP"`,
     "",
     ...(installed === undefined
       ? []
@@ -49,7 +55,7 @@ export function renderCmdScript(event: string, installed: string | undefined): s
     "exit /b 1",
     "",
     ":run",
-    `"%program%" hook ${event}`,
+    `"%program%" hook ${otherEvent === undefined ? event : '"%event%"'}`,
     "exit /b %errorlevel%",
     "",
   ];

@@ -110,11 +110,14 @@ function queuedAction(event: EventName, location: ProgramLocation): HookCommand 
 }
 
 function queueOrRun(program: string, event: EventName): string {
-  const queue = '"$CLAUDE_PROJECT_DIR/.context-graph/queue/${CLAUDE_CODE_SESSION_ID:-none}"';
+  const queue = '.context-graph/queue/${CLAUDE_CODE_SESSION_ID:-none}"';
+  const inProject = `"$CLAUDE_PROJECT_DIR/${queue}`;
+  // The folder that platform/kept-store.ts keeps for the project.
+  const kept = `"\${CONTEXT_GRAPH_HOME:-$HOME/.context-graph}/kept$CLAUDE_PROJECT_DIR/${queue}`;
   // A pipe under one of these names would make the shell wait.
   const isFree = '[ -d "$q" ] && [ ! -e "$q/$$" ] && [ ! -p "$q/waiting" ]';
   const put = '{ cat > "$q/$$" && echo >> "$q/waiting"; } 2>/dev/null && exit 0';
-  return `q=${queue}; ${isFree} && ${put}; exec ${program} hook ${event}`;
+  return `q=${inProject}; [ -d "$q" ] || q=${kept}; ${isFree} && ${put}; exec ${program} hook ${event}`;
 }
 
 /** The path of the program under one of its names, with "/" throughout because of Git Bash. */

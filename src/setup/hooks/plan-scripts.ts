@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import type { ProgramLocation } from "@/setup/hooks/hook-command.ts";
+import { isUneditedScript, renderHookScript } from "@/setup/hooks/hook-scripts.ts";
 import {
-  CMD_SCRIPT_NAMES,
-  isUneditedScript,
-  renderHookScript,
-  SCRIPT_NAMES,
+  SCRIPT_FOLDERS,
+  type ScriptFolder,
   type ScriptName,
-} from "@/setup/hooks/hook-scripts.ts";
+  scriptNames,
+  scriptPlace,
+} from "@/setup/hooks/script-table.ts";
 import type { Manifest } from "@/setup/manifest.ts";
 import { isPresent, readIfPresent, readMode, sha256 } from "@/setup/project-files.ts";
 
@@ -26,20 +27,21 @@ interface WantedScript extends Omit<ScriptPlan, "outcome"> {
 }
 
 /**
- * Plans the scripts. If they are not wanted, those of an earlier setup are only kept current: they
- * sit beside the user's own code, and a missing one was perhaps deleted on purpose.
+ * Plans the scripts of the wanted folders. In the others, those of an earlier setup are only kept
+ * current: they sit beside the user's own code, and a missing one was perhaps deleted on purpose.
  */
 export function planScripts(
   directory: string,
   location: ProgramLocation,
   manifest: Manifest,
-  isWanted: boolean,
+  wanted: readonly ScriptFolder[],
 ): ScriptPlan[] {
   const isWindows = location.platform === "win32";
-  const all = isWindows ? [...SCRIPT_NAMES, ...CMD_SCRIPT_NAMES] : SCRIPT_NAMES;
-  const names = all.filter(
-    (name) => isWanted || isOwnScript(name, scriptPath(directory, name), manifest),
-  );
+  const names = SCRIPT_FOLDERS.flatMap((folder) => {
+    const all = [...scriptNames(folder), ...(isWindows ? scriptNames(folder, "cmd") : [])];
+    if (wanted.includes(folder)) return all;
+    return all.filter((name) => isOwnScript(name, scriptPath(directory, name), manifest));
+  });
   return names.map((name) => {
     const path = scriptPath(directory, name);
     const content = renderHookScript(name, location);
@@ -58,7 +60,7 @@ export function isOwnScript(name: ScriptName, path: string, manifest: Manifest):
 }
 
 export function scriptPath(directory: string, name: ScriptName): string {
-  return join(directory, "hooks", name);
+  return join(directory, scriptPlace(name));
 }
 
 function chooseOutcome(

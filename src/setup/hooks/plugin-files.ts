@@ -65,7 +65,7 @@ export function pluginHooks(): string {
  * The program is found like that of settings which several people share. It is started at every
  * event, because a queue would be filled by the hooks of the settings as well, if there are any.
  */
-function pluginCommand(event: EventName): string {
+export function pluginCommand(event: EventName): string {
   const line = sharedHookLine("context-graph", `exec context-graph hook ${event} --plugin`, PLACES);
   if (event !== "SessionStart") return line;
   // Reached only if the program was not found: exec does not return.

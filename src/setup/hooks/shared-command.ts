@@ -51,11 +51,19 @@ export function sharedServerCommand(places: ProgramPlaces = {}): string {
   return `u=${USER_FOLDER}; ${whenFound("context-graph", "exec context-graph mcp", places)}`;
 }
 
-/** The search path of such a line in a project of a user, as the shell would see it. */
-export function sharedSearchPath(path: string, root: string, home: string, user: string): string {
-  const places = FOLDERS_AFTER_PATH.map((folder) =>
+/**
+ * The search path of such a line in a project of a user, as the shell would see it. Without a root
+ * it is that of a line which leaves the project out.
+ */
+export function sharedSearchPath(
+  path: string,
+  root: string | undefined,
+  home: string,
+  user: string,
+): string {
+  const places = foldersAfterPath(root === undefined).map((folder) =>
     folder
-      .replace("$CLAUDE_PROJECT_DIR", () => root)
+      .replace("$CLAUDE_PROJECT_DIR", () => root ?? "")
       .replace("$HOME", () => home)
       .replace("$u", () => user),
   );
@@ -69,9 +77,10 @@ export function isSharedCommand(command: string): boolean {
 
 function whenFound(name: ProgramName, act: string, places: ProgramPlaces): string {
   const { before = [], isProjectLeftOut = false } = places;
-  const after = FOLDERS_AFTER_PATH.filter(
-    (folder) => !isProjectLeftOut || folder !== FOLDER_OF_PROJECT,
-  );
-  const path = [...before, "$PATH", ...after].join(":");
+  const path = [...before, "$PATH", ...foldersAfterPath(isProjectLeftOut)].join(":");
   return `PATH="${path}"; if command -v ${name} >/dev/null 2>&1; then ${act}; fi`;
+}
+
+function foldersAfterPath(isProjectLeftOut: boolean): string[] {
+  return FOLDERS_AFTER_PATH.filter((folder) => !isProjectLeftOut || folder !== FOLDER_OF_PROJECT);
 }

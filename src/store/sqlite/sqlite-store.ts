@@ -19,7 +19,7 @@ import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import * as counts from "@/store/sqlite/memories/memory-counts.ts";
 import { linksOf } from "@/store/sqlite/memories/read-links.ts";
 import * as direct from "@/store/sqlite/search/direct-lookup.ts";
-import { searchTerms } from "@/store/sqlite/search/lexical-search.ts";
+import type * as LexicalSearch from "@/store/sqlite/search/lexical-search.ts";
 import { documentFrequencies, memoriesIn, postingsOf } from "@/store/sqlite/search/postings.ts";
 import * as activity from "@/store/sqlite/sessions/session-activity.ts";
 import * as ledger from "@/store/sqlite/sessions/ledger-rows.ts";
@@ -49,7 +49,7 @@ function reads({ db, projectId, read }: Connection): Reads {
   return {
     documentFrequencies: (terms, atMost) =>
       read(() => documentFrequencies(db, projectId, terms, atMost)),
-    searchTerms: (query) => read(() => searchTerms(db, projectId, query)),
+    searchTerms: (query) => read(() => lexicalSearch().searchTerms(db, projectId, query)),
     postingsOf: (terms, atMost) => read(() => postingsOf(db, projectId, terms, atMost)),
     memoriesIn: (rows) => read(() => memoriesIn(db, projectId, rows)),
     searchVectors: (query) => read(() => rareStoreWork().searchVectors(db, projectId, query).hits),
@@ -170,6 +170,11 @@ function jobsAndUpkeep({ db, path, patience, read, write }: Connection): JobsPor
       ),
     close: () => db.close(),
   };
+}
+
+/** Loaded late: tool calls read posting lists and do not search. */
+function lexicalSearch(): typeof LexicalSearch {
+  return require("@/store/sqlite/search/lexical-search.ts");
 }
 
 function readPragma(db: Database, name: string): number {

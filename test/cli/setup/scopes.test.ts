@@ -1,6 +1,15 @@
 // `setup` and `uninstall` as people call them: every scope, dry runs, moves, purges.
 import { describe, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { snapshot } from "@test/setup/sample-project.ts";
@@ -140,12 +149,39 @@ verifies(
   },
 );
 
+verifies(
+  ["SD-09", { id: "SD-08", shows: "the mode of those in .claude/hooks" }],
+  "setup --claude-scripts writes the five scripts of .claude/hooks; later setups keep them current",
+  async () => {
+    await using sandbox = await createSandbox();
+    const folder = join(sandbox.project.path, ".claude/hooks");
+    const names = ["session_start", "user_prompt_submit", "ghap_checkin", "outcome_capture"];
+    const files = [...names, "session_end"].map((name) => `${name}.sh`);
+    const planned = await say(sandbox, ["setup", "hooks", "--claude-scripts", "--dry-run"]);
+    for (const file of files) expect(planned).toContain(`+++ .claude/hooks/${file}`);
+    expect(existsSync(folder)).toBe(false);
+    await say(sandbox, ["setup", "hooks", "--claude-scripts"]);
+    expect(readdirSync(folder).sort()).toEqual([...files].sort());
+    expect(existsSync(join(sandbox.project.path, "hooks"))).toBe(false);
+    for (const file of files) expect(statSync(join(folder, file)).mode & 0o777).toBe(0o755);
+    chmodSync(join(folder, "ghap_checkin.sh"), 0o644);
+    expect(await say(sandbox, ["setup", "--upgrade"])).toContain(
+      "changed   .claude/hooks/ghap_checkin.sh",
+    );
+    rmSync(join(folder, "session_end.sh"));
+    const doctor = await sandbox.run({ args: ["doctor"] });
+    expect(doctor.stdout).toContain("session_end.sh, which setup wrote, does not exist");
+    expect(doctor.stdout).toContain("context-graph setup hooks --claude-scripts");
+  },
+);
+
 describe("uninstall", () => {
   test("leaves every file and folder as it was, in every scope", async () => {
     for (const scope of ["--user", "--project", "--local"]) {
       await using sandbox = await createSandbox();
       const before = snapshot(sandbox.folder);
-      await say(sandbox, ["setup", scope, ...(scope === "--user" ? [] : ["--scripts"])]);
+      const scripts = scope === "--user" ? [] : ["--scripts", "--claude-scripts"];
+      await say(sandbox, ["setup", scope, ...scripts]);
       expect(snapshot(sandbox.folder)).not.toEqual(before);
       await say(sandbox, ["uninstall", scope, "--yes"]);
       expect(snapshot(sandbox.folder)).toEqual(before);
@@ -216,8 +252,9 @@ describe("uninstall --purge", () => {
 
   test("keeps a file of the user, and the memories of other projects", async () => {
     await using sandbox = await createSandbox();
-    await say(sandbox, ["setup", "--user"]);
+    // Before setup --user, from which on memories are kept in the user's folder.
     await say(sandbox, ["remember", "Releases are cut from main"]);
+    await say(sandbox, ["setup", "--user"]);
     await say(sandbox, ["remember", "I prefer tabs", "--user"]);
     const own = join(sandbox.home, ".context-graph");
     await Bun.write(join(own, "config.toml"), "");

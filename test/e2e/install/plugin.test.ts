@@ -1,7 +1,8 @@
 // The repository as a marketplace and its plugin, in the real client with a fresh home.
 import { expect } from "bun:test";
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
+import { keptFolderFor } from "@/platform/kept/kept-paths.ts";
 import {
   type InstalledProject,
   leftOut,
@@ -14,7 +15,7 @@ import { clientEnvironment } from "@test/harness/client-environment.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { textsIn } from "@test/harness/model-request.ts";
 import { mainThread, runs, says } from "@test/harness/model-script.ts";
-import { getProgramPath } from "@test/harness/program.ts";
+import { getProgramPath, runProgram } from "@test/harness/program.ts";
 import type { ClientRun } from "@test/harness/real-client.ts";
 import { runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { testIf } from "@test/harness/test-if.ts";
@@ -47,6 +48,8 @@ testIf(
       skills: expect.arrayContaining(["context-graph:memory"]),
     });
     expect(await doctorAboutHooks(project)).toEqual(["ok"]);
+    // Installed for every project, it leaves nothing in this one.
+    expect(await project.git.git("status", "--porcelain", "--ignored")).toBe("");
 
     // Set up in the project as well, an event is still answered once.
     const before = answersIn(project, "UserPromptSubmit");
@@ -116,14 +119,17 @@ async function session(
   });
 }
 
-/** How often our program answered an event in this project, by its log. */
-function answersIn(project: InstalledProject, event: string): number {
-  const log = readFileSync(join(project.path, ".context-graph", "logs", "hooks.log"), "utf8");
+/** How often our program answered an event in this project, by its log, wherever that is kept. */
+function answersIn({ path, home }: InstalledProject, event: string): number {
+  const kept = keptFolderFor(join(home, ".context-graph"), path);
+  const folder = existsSync(kept) ? kept : join(path, ".context-graph");
+  const log = readFileSync(join(folder, "logs", "hooks.log"), "utf8");
   return log.split("\n").filter((line) => line.includes(`"hook ${event}"`)).length;
 }
 
 async function doctorAboutHooks(project: InstalledProject): Promise<string[]> {
-  const { stdout } = await project.run(["doctor", "--json"]);
+  const env = { HOME: project.home, ...WITH_PROGRAM };
+  const { stdout } = await runProgram({ args: ["doctor", "--json"], cwd: project.path, env });
   const { findings } = JSON.parse(stdout) as { findings: { check: string; severity: string }[] };
   return findings.filter(({ check }) => check === "hooks").map(({ severity }) => severity);
 }

@@ -77,7 +77,8 @@ e2e(
     const below = await ask(project, "packages/api");
     expect(timesTold(below)).toBe(1);
     expect(serversOf(below)).toMatchObject([{ name: "context-graph", status: "connected" }]);
-    expect(await project.git.git("status", "--porcelain")).toBe("");
+    expect(await project.git.git("status", "--porcelain", "--ignored")).toBe("");
+    expect(readdirSync(project.path)).toEqual(before);
 
     await run(project, "uninstall", "--user", "--yes");
     const after = await ask(project);

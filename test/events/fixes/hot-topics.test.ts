@@ -37,11 +37,19 @@ test("outside a project nothing is written: the folder may be the user's", async
   expect(existsSync(join(folder.path, ".claude/hot-topics.json"))).toBe(false);
 });
 
-test("no folder is created for hot topics", async () => {
-  using world = createEventWorld();
-  await fail(world, "npm run e2e");
-  expect(existsSync(join(world.tools.project.root, ".claude"))).toBe(false);
-});
+verifies(
+  [{ id: "ER-13", shows: "projects without a .claude folder" }],
+  "no folder is created for hot topics: without .claude they lie beside the store",
+  async () => {
+    using world = createEventWorld();
+    const { root, storeFolder } = world.tools.project;
+    mkdirSync(storeFolder, { recursive: true });
+    await fail(world, "npm run e2e");
+    expect(existsSync(join(root, ".claude"))).toBe(false);
+    const topics = JSON.parse(readFileSync(join(storeFolder, "hot-topics.json"), "utf8"));
+    expect(topics.promoted).toEqual(["npm run e2e"]);
+  },
+);
 
 verifies(
   [{ id: "ER-13", shows: "hot commands rank memories, and leave none out" }],

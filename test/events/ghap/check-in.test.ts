@@ -47,15 +47,39 @@ verifies(["GH-09"], "without an active entry nothing is counted and nothing is a
 
 verifies(
   ["HD-22"],
-  "the calls of every tool count; those without a hook are counted when the turn ends",
+  "a hook that is registered for all tools counts each of them before its call, and only once",
   async () => {
     using world = createGhapWorld();
     await world.start("s");
     world.begin("s");
     const tools = ["Grep", "Glob", "WebFetch", "TodoWrite", "mcp__docs__search", "Read", "Skill"];
-    for (const tool_name of tools) {
+    const transcript = createTranscript(world.tools.project.root, "s");
+    transcript.asks("Look it up.");
+    for (const [n, tool_name] of tools.entries()) {
       expect(await world.call("s", { tool_name, tool_input: {} })).toBe("");
+      transcript.calls(`toolu_${n}`, tool_name, {});
+      transcript.answers(`toolu_${n}`, "none");
     }
+    transcript.says("Done.");
+    await world.happen("Stop", { session_id: "s", transcript_path: transcript.path });
+    const more = await Promise.all(
+      ["Grep", "LSP"].map((tool_name) => world.call("s", { tool_name })),
+    );
+    expect(more).toEqual(["", ""]);
+    expect(await world.call("s", { tool_name: "WebSearch", tool_input: {} })).toContain(
+      "GHAP Check-in (10 tools since last update):",
+    );
+  },
+);
+
+verifies(
+  ["HD-22"],
+  "tools that have no hook before them are counted when the turn ends",
+  async () => {
+    using world = createGhapWorld();
+    await world.start("s");
+    world.begin("s");
+    expect((await world.calls("s", 7)).join("")).toBe("");
     const transcript = createTranscript(world.tools.project.root, "s");
     transcript.asks("Look it up.");
     for (const [n, tool] of ["Grep", "Bash", "WebSearch"].entries()) {

@@ -5,6 +5,8 @@ import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { TIER_WEIGHTS } from "@/ghap/entry.ts";
 import { listEntries } from "@/ghap/journal/list-entries.ts";
 import { recall } from "@/memory/recall/recall.ts";
+import { assembleContext } from "@/operations/assemble/assemble-context.ts";
+import { situationContext } from "@/operations/assemble/session-context.ts";
 import { createGhapWorld, type GhapWorld } from "@test/events/ghap/ghap-session.ts";
 import { edited, failed, passed, SESSION } from "@test/events/fixes/failing-calls.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
@@ -31,7 +33,7 @@ verifies(
     using world = createGhapWorld();
     await world.start(SESSION);
     const transcript = createTranscript(world.tools.project.root, SESSION);
-    transcript.asks("Fix the failing configuration test, please.");
+    transcript.asks("Morning! Fix the port in the failing test, please. Then we talk.");
     await world.happen("PostToolUseFailure", failed(COMMAND, ERROR));
     transcript.says(
       "I suspect the port is likely missing because of the renamed key in config.ts.",
@@ -44,7 +46,7 @@ verifies(
     await world.end(SESSION);
     expect(entriesOf(world)).toMatchObject([
       {
-        goal: "Fix the failing configuration test, please.",
+        goal: "Fix the port in the failing test, please.",
         hypothesis: expect.stringContaining("renamed key in config.ts"),
         action: ACTION,
         prediction: "`npm test` passes",
@@ -101,8 +103,57 @@ test("without words of the agent, what was changed says what was believed", asyn
   await mend(world);
   await world.end(SESSION);
   expect(entriesOf(world)).toMatchObject([
-    { goal: "Make `npm test` pass", hypothesis: expect.stringContaining(ACTION) },
+    {
+      goal: "Make `npm test` pass",
+      hypothesis: expect.stringMatching(
+        /^The change mends "TypeError: cannot read port of undefined/,
+      ),
+      action: ACTION,
+      outcome: { result: "`npm test` passed" },
+    },
   ]);
+});
+
+test("a prompt that has nothing to do with the failure is not its goal", async () => {
+  for (const prompt of [
+    "looks nice. two things, strings go to src/i18n/config.ts and the port of call is Oslo",
+    "what if we never ran a test again. dreaming",
+    "Teraz dodaj eksport do pliku CSV.",
+  ]) {
+    using world = createGhapWorld();
+    await world.start(SESSION);
+    const transcript = createTranscript(world.tools.project.root, SESSION);
+    transcript.asks(prompt);
+    await mend(world);
+    transcript.runs(COMMAND, "ok");
+    transcript.says("Done.");
+    await world.happen("Stop", { session_id: SESSION, transcript_path: transcript.path });
+    await world.end(SESSION);
+    expect(entriesOf(world)).toMatchObject([{ goal: "Make `npm test` pass" }]);
+  }
+});
+
+test("asked for context, the fix and what was learnt are told, and neither twice", async () => {
+  using world = createGhapWorld();
+  await world.start(SESSION);
+  await mend(world);
+  await world.end(SESSION);
+  const tools = { ...world.tools, store: world.store };
+  const situation = "npm test cannot read port of undefined";
+  const light = situationContext({ situation: "", depth: "light" }, tools);
+  expect(light.content).toBe(
+    `## Session Context\n\nRecent Work:\n- Fixed \`npm test\`: ${ACTION}. (just now)`,
+  );
+  const rich = situationContext({ situation, depth: "rich" }, tools);
+  expect(rich.content).toMatch(
+    /Goal: Make `npm test` pass\nLesson: "TypeError: cannot read port of undefined.*" – fixed by: in /,
+  );
+  const input = { query: situation, limit: 20, maxTokens: 2_000 };
+  const both = assembleContext({ ...input, types: ["experiences", "memories"] }, tools);
+  expect(both.items.map(({ source }) => source)).toEqual(["memories"]);
+  expect(both.markdown.match(/port: 2/g)).toHaveLength(1);
+  const alone = assembleContext({ ...input, types: ["experiences"] }, tools);
+  expect(alone.items.map(({ source }) => source)).toEqual(["experiences"]);
 });
 
 test("no entry is made of a fix that the user rejects, or of a command that is no test", async () => {

@@ -25,6 +25,7 @@ function startProcess({ place }: JournalWorld, n: number, body: string) {
     import * as lifecycle from "@/ghap/journal/journal-lifecycle.ts";
     import * as counter from "@/ghap/journal/tool-counter.ts";
     import { readActive } from "@/ghap/journal/read-active.ts";
+    import { recordOutcome } from "@/ghap/journal/record-outcome.ts";
     const n = ${n};
     const CACHE = ${JSON.stringify(CACHE)};
     const place = {
@@ -74,7 +75,8 @@ test("no change of eight processes at once is lost", async () => {
   const body = `
     for (let i = 0; i < 5; i += 1) {
       journal.updateActive(place, { client: "s" }, { note: \`note \${n}-\${i}\` });
-      journal.recordOutcome(place, { client: "s" }, { kind: "test", command: "npm test", passed: true, verdict: "unknown", summary: "" });
+      const seen = { kind: "test", command: \`npm test \${n}-\${i}\`, passed: true, verdict: "unknown", summary: "" };
+      recordOutcome(readActive(place), seen, place);
     }
     console.log("done");
   `;

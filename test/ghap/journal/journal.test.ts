@@ -1,11 +1,14 @@
 // The journal's life: entries begin, change, end, are left behind and are archived.
 import { expect, test } from "bun:test";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
+import { recordOutcome } from "@/ghap/journal/record-outcome.ts";
 import {
   abandonActive,
   addInferred,
   adoptOrphan,
-  recordOutcome,
   resolveActive,
   startEntry,
   updateActive,
@@ -129,6 +132,11 @@ verifies(["GH-23"], "a falsified entry needs what was surprising and the root ca
   expectCode("ERR_GHAP_NONE", () => updateActive(world.place, ONE, { note: "late" }));
 });
 
+function record(place: JournalPlace, seen: Parameters<typeof recordOutcome>[1]): void {
+  const entry = readActive(place);
+  if (entry !== undefined) recordOutcome(entry, seen, place);
+}
+
 const TEST_RUN = { kind: "test", command: "npm test", summary: "" } as const;
 
 test("an outcome that a test or build has shown is gold", () => {
@@ -141,7 +149,7 @@ test("an outcome that a test or build has shown is gold", () => {
     startEntry(place, ONE, CACHE);
     for (const [n, verdict] of verdicts.entries()) {
       if (verdict === "update") updateActive(place, ONE, { hypothesis: `guess ${n}` });
-      else recordOutcome(place, ONE, { ...TEST_RUN, passed: verdict === "confirms", verdict });
+      else record(place, { ...TEST_RUN, passed: verdict === "confirms", verdict });
     }
     const given = status === "falsified" ? FALSIFIED : { status, result: "" };
     const { outcome, confidence_tier: tier } = resolveActive(place, ONE, given).entry;
@@ -163,22 +171,32 @@ test("an outcome that a test or build has shown is gold", () => {
   expect(tierOf(["confirms"], "abandoned")).toBe("abandoned");
 });
 
-test("an outcome is recorded only for the session's own active entry, and without secrets", () => {
+test("an outcome counts only for the entry that was active, and only as we wrote it", () => {
   using world = createJournalWorld();
   const { place } = world;
-  const run = {
-    ...TEST_RUN,
-    command: "TOKEN=SECRET npm test",
-    passed: true,
-    verdict: "confirms",
-  } as const;
-  expect(recordOutcome(place, ONE, run)).toBeUndefined();
-  startEntry(place, ONE, CACHE);
-  expect(recordOutcome(place, TWO, run)).toBeUndefined();
-  for (let n = 0; n < 30; n += 1) recordOutcome(place, ONE, run);
-  const entry = readActive(place);
-  expect(entry?.evidence).toHaveLength(20);
-  expect(entry?.evidence[0]).toMatchObject({ command: "TOKEN=[removed] npm test", iteration: 1 });
+  const run = { ...TEST_RUN, passed: true, verdict: "confirms" } as const;
+  const { entry: first } = startEntry(place, ONE, CACHE);
+  for (let n = 0; n < 30; n += 1) {
+    world.clock.advance(1_000);
+    recordOutcome(first, run, place);
+    if (n === 10) updateActive(place, ONE, { note: "written anew" });
+  }
+  const seen = readActive(place)?.evidence ?? [];
+  expect(seen).toHaveLength(20);
+  expect(seen.map(({ captured_at: at }) => at)).toEqual(
+    seen.map(({ captured_at: at }) => at).toSorted(),
+  );
+  const file = join(place.folder, "current_ghap.json.evidence");
+  const [line = ""] = readFileSync(file, "utf8").split("\n");
+  resolveActive(place, ONE, { status: "confirmed", result: "" });
+  expect(existsSync(file)).toBe(false);
+  const { entry: second } = startEntry(place, ONE, CACHE);
+  recordOutcome(first, run, place);
+  const forged = line.replaceAll(first.id, second.id);
+  writeFileSync(file, `${forged}\n{"entry_id":"${second.id}"}\nnot ${second.id}\n`, { flag: "a" });
+  expect(readActive(place)?.evidence).toEqual([]);
+  recordOutcome(second, run, place);
+  expect(readActive(place)?.evidence).toMatchObject([{ verdict: "confirms", iteration: 1 }]);
 });
 
 test("an inferred entry is never active, and bronze at best", () => {

@@ -3,6 +3,7 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { axisText } from "@/ghap/learning/axes.ts";
+import { unstatedHypothesis } from "@/ghap/inferred-texts.ts";
 import { findClusters } from "@/ghap/learning/clusters.ts";
 import {
   clusterExperiences,
@@ -55,6 +56,47 @@ describe("experiences", () => {
     );
     expect(causes).toEqual([TIME_ZONES.toSorted(), MIGRATIONS.toSorted()]);
     expect(found[0]?.id).toMatch(/^cluster_root_cause_[0-9a-f]{6}$/u);
+  });
+
+  test("that nobody stated are compared by their changes, not by errors and commands", () => {
+    const mended: readonly (readonly [string, string])[] = [
+      [
+        "Cannot find module './generated/client' from /srv/shop/src/db.ts",
+        "running `npm run generate`",
+      ],
+      [
+        "Cannot find module './generated/types' from /srv/shop/src/api.ts",
+        "running `npm run generate:types`",
+      ],
+      [
+        "Cannot find module './generated/sdk' from /srv/shop/src/sdk.ts",
+        "running `npm run generate:sdk`",
+      ],
+      ["Cannot find module 'sharp' from /srv/shop/src/image.ts", "in package.json added `sharp`"],
+      [
+        "Cannot find name 'Order' at /srv/shop/src/cart.ts",
+        "in src/cart.ts `import type { Order }`",
+      ],
+      ["Cannot find the port at /srv/shop/src/server.ts", "in .env `PORT=8080` instead of `PORT=`"],
+    ];
+    const all = mended.map(([error, action]) =>
+      sampleEntry({
+        goal: "Make `npm test -- --run` pass",
+        hypothesis: unstatedHypothesis(error),
+        action,
+        status: "confirmed",
+        inferred: true,
+      }),
+    );
+    const found = clusterExperiences(all, "full", embed);
+    expect(found.map(({ entries: members }) => members.map(({ action }) => action).sort())).toEqual(
+      [
+        mended
+          .slice(0, 3)
+          .map(([, action]) => action)
+          .sort(),
+      ],
+    );
   });
 
   test("suggest the lesson that is nearest to what they have in common", () => {

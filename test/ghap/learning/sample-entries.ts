@@ -5,6 +5,7 @@ let count = 0;
 export interface SampleEntry {
   readonly goal: string;
   readonly hypothesis?: string;
+  readonly action?: string;
   readonly status?: OutcomeStatus;
   readonly cause?: string;
   readonly takeaway?: string;
@@ -25,7 +26,7 @@ export function sampleEntry(given: SampleEntry): ResolvedEntry {
     strategy: "root-cause-analysis",
     goal,
     hypothesis,
-    action: "Change it",
+    action: given.action ?? "Change it",
     prediction: "The test passes",
     history: [],
     iteration_count: 1,

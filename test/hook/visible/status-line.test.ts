@@ -1,4 +1,4 @@
-// The status line: one line whatever happens, true, and nothing is made or changed for it.
+// The status line: one line whatever happens, true, and no store is made for it.
 import { expect, test } from "bun:test";
 import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -113,6 +113,35 @@ test(
     });
     expect(await new Response(child.stdout).text()).toBe("Memory: nothing yet\n");
     expect(await child.exited).toBe(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "the last figures are printed again while the log shows that nothing changed them",
+  async () => {
+    await using sandbox = await createSandbox();
+    sandbox.remember("Releases are cut from main", "The port is 5432");
+    const call = { session_id: "s1", tool_name: "Bash", tool_input: { command: "ls" } };
+    const silent = () => sandbox.hook("PreToolUse", { ...call, hook_event_name: "PreToolUse" });
+    await silent();
+    expect(await line(sandbox)).toBe("Memory: 2 kept · 0 told today · ok");
+    const path = join(sandbox.storeFolder, "status");
+    writeFileSync(path, readFileSync(path, "utf8").replace('"memories":2', '"memories":77'));
+    await silent();
+    expect(await line(sandbox)).toBe("Memory: 77 kept · 0 told today · ok");
+    // Another session, a turn that ends, a command: the store is asked again.
+    const other = payload(sandbox).replace('"s1"', '"s2"');
+    expect(await line(sandbox, other)).toBe("Memory: 2 kept · 0 told today · ok");
+    await sandbox.run({ args: ["remember", "The walrus sleeps in building four."] });
+    expect(await line(sandbox)).toBe("Memory: 3 kept · 0 told today · ok");
+    writeFileSync(path, readFileSync(path, "utf8").replace('"memories":3', '"memories":77'));
+    await sandbox.hook("UserPromptSubmit", { session_id: "s1", prompt: "Where are releases cut?" });
+    expect(await line(sandbox)).toBe("Memory: 3 kept · 1 told today · ok");
+    for (const text of ["", "{", '{"atMs":"x"}', "null"]) {
+      writeFileSync(path, text);
+      expect(await line(sandbox)).toBe("Memory: 3 kept · 1 told today · ok");
+    }
   },
   TIMEOUT_MS,
 );

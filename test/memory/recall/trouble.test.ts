@@ -14,6 +14,26 @@ test.each([
   "сборка не работает на новой машине",
   "同期が動かない",
   "构建报错了",
+  // The pattern is tried only on a prompt with one of its hints; these have one each.
+  "Debug the export",
+  "the upload doesn't work",
+  "we are unable to log in",
+  "login Times out",
+  "export TIMED OUT? no, timeout",
+  "same errors in the log again",
+  "Schon wieder rot",
+  "ESTÁ ROTO",
+  "se cuelga al guardar",
+  "otra vez el mismo aviso",
+  "pourquoi ce total",
+  "le tableau rame",
+  "trop lent au démarrage",
+  "a página não abre",
+  "perché il totale cambia",
+  "il login non va",
+  "опять красный тест",
+  "なぜ二回送られる",
+  "页面卡住了",
 ])("trouble: %s", (prompt) => {
   expect(reportsTrouble(prompt)).toBe(true);
 });

@@ -15,14 +15,14 @@ const texts = [
 ];
 
 test("the rules found are those with a hint in the text, for the first texts of a process and later ones", () => {
-  const findRulesIn = indexRulesByHint(rules);
+  const findRulesIn = indexRulesByHint(rules, 50);
   for (let round = 0; round < 2; round += 1) {
     for (const text of texts) expect(allFound(findRulesIn(text))).toEqual(expectedRules(text));
   }
 });
 
 test("a lookup stays complete after other texts have been looked up", () => {
-  const findRulesIn = indexRulesByHint(rules);
+  const findRulesIn = indexRulesByHint(rules, 50);
   for (let warmUp = 0; warmUp < 100; warmUp += 1) findRulesIn("warm-up");
   const first = findRulesIn("the ghp_ and the glpat- token");
   for (const text of texts) findRulesIn(text);
@@ -30,7 +30,7 @@ test("a lookup stays complete after other texts have been looked up", () => {
 });
 
 test("overlapping pieces of hints in any order hide no hint", () => {
-  const findRulesIn = indexRulesByHint(rules);
+  const findRulesIn = indexRulesByHint(rules, 50);
   for (let warmUp = 0; warmUp < 100; warmUp += 1) findRulesIn("warm-up");
   const hints = rules.flatMap((rule) => rule.hints);
   const piece = fc

@@ -265,3 +265,19 @@ test("without an index there is no code, and no error", async () => {
   const tools = { ...world.tools, openCodeIndex: () => openCodeIndex(none) };
   expect(assembleContext(input, tools)).toMatchObject({ items: [], warnings: [] });
 });
+
+test("room that is left over is not filled with what has nothing to do with the query", async () => {
+  const names = ["invoice", "harbour", "kettle", "violin", "glacier", "turnip"];
+  const files = Object.fromEntries(
+    names.map((name) => [
+      `src/${name}.ts`,
+      `export function open${name[0]?.toUpperCase()}${name.slice(1)}(at: number) {\n  return at;\n}\n`,
+    ]),
+  );
+  using world = await openAssembleWorld(files);
+  const input = { types: ["code"], limit: 20, maxTokens: 2_000 } as const;
+  const found = assembleContext({ ...input, query: "how is the invoice made" }, world.tools);
+  expect(found.items.map(({ metadata }) => metadata["name"])).toEqual(["openInvoice"]);
+  const none = assembleContext({ ...input, query: "zażółć gęślą jaźń" }, world.tools);
+  expect(none.items.length).toBeLessThanOrEqual(3);
+});

@@ -1,14 +1,15 @@
-// Runs the five scripts in bash, with the program in each folder they search.
+// Runs the scripts of both sets in bash, with the program in each folder they search.
 import { describe, expect, test } from "bun:test";
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { isUneditedScript, renderHookScript } from "@/setup/hooks/hook-scripts.ts";
 import {
-  isUneditedScript,
-  renderHookScript,
-  SCRIPT_NAMES,
-  scriptEvent,
+  ALL_SCRIPTS,
+  scriptRow,
   type ScriptName,
-} from "@/setup/hooks/hook-scripts.ts";
+  scriptPlace,
+} from "@/setup/hooks/script-table.ts";
+import { readLog } from "@/platform/log/read-log.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { runProcess, SYSTEM_PATH, type ProcessResult } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -17,11 +18,13 @@ import { createPrograms } from "@test/setup/sample-project.ts";
 
 const PAYLOAD = '{"hook_event_name":"x"}';
 
-/** Writes the script into hooks/ of a project; it first looks for the program in `installedIn`. */
+const BASH_SCRIPTS = ALL_SCRIPTS.filter((name) => name.endsWith(".sh"));
+
+/** Writes the script into its folder in a project; it first looks for the program in `installedIn`. */
 function writeScript(project: string, name: ScriptName, installedIn = "/nowhere/at all"): string {
   const location = { programFolder: installedIn, platform: "linux" as const };
-  writeFiles(project, { [`hooks/${name}`]: renderHookScript(name, location) });
-  const path = join(project, "hooks", name);
+  writeFiles(project, { [scriptPlace(name)]: renderHookScript(name, location) });
+  const path = join(project, scriptPlace(name));
   chmodSync(path, 0o755);
   return path;
 }
@@ -49,15 +52,28 @@ describe("a script", () => {
     async () => {
       using temporary = temporaryFolder("scripts");
       const programs = createPrograms(join(temporary.path, "it's a $place"));
-      for (const name of SCRIPT_NAMES) {
+      for (const name of BASH_SCRIPTS) {
         const path = writeScript(join(temporary.path, "my project"), name, programs);
         const result = await runScript({ path, home: temporary.path });
         expect(result.stderr).toBe("");
-        expect(result.stdout).toBe(`context-graph|hook ${scriptEvent(name)}|${PAYLOAD}`);
+        expect(result.stdout).toBe(`context-graph|hook ${scriptRow(name).event}|${PAYLOAD}`);
         expect(result.exitCode).toBe(0);
       }
     },
   );
+
+  test("answers the event of a failed command if it is named", async () => {
+    using temporary = temporaryFolder("scripts");
+    const programs = createPrograms(join(temporary.path, "bin"));
+    const path = writeScript(temporary.path, "outcome_capture.sh", programs);
+    const result = await runProcess({
+      command: [path, "PostToolUseFailure"],
+      cwd: "/",
+      env: { PATH: SYSTEM_PATH, HOME: temporary.path },
+      stdin: PAYLOAD,
+    });
+    expect(result.stdout).toBe(`context-graph|hook PostToolUseFailure|${PAYLOAD}`);
+  });
 
   const folders = ["bin", "my project/node_modules/.bin", "home/.local/bin", "my project/dist"];
   for (const folder of folders) {
@@ -111,12 +127,12 @@ describe("a script", () => {
     "without the program lists every path it tried, says how to install, and exits with 1",
     async () => {
       using temporary = temporaryFolder("scripts");
-      for (const name of SCRIPT_NAMES) {
+      for (const name of BASH_SCRIPTS) {
         const path = writeScript(temporary.path, name);
         const result = await runScript({ path, home: "/nobody at home", cwd: "/" });
         expect(result.stdout).toBe("");
         expect(result.stderr.split("\n")).toEqual([
-          `context-graph not found; this ${scriptEvent(name)} hook did nothing. Looked for:`,
+          `context-graph not found; this ${scriptRow(name).event} hook did nothing. Looked for:`,
           "  /nowhere/at all/context-graph",
           "  context-graph in any folder of PATH",
           `  ${temporary.path}/node_modules/.bin/context-graph`,
@@ -131,10 +147,27 @@ describe("a script", () => {
       }
     },
   );
+
+  verifies(["DG-25"], "and logs them for a user who has had the program", async () => {
+    using temporary = temporaryFolder("scripts");
+    const home = join(temporary.path, 'a "home"');
+    mkdirSync(join(home, ".context-graph"), { recursive: true });
+    const path = writeScript(temporary.path, "pre-tool-use.sh");
+    await runScript({ path, home, cwd: "/" });
+    const [entry, ...more] = readLog(join(home, ".context-graph"));
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      level: "error",
+      command: "hook PreToolUse",
+      outcome: "program-not-found",
+      detail: expect.stringContaining(`${temporary.path}/node_modules/.bin/context-graph; `),
+    });
+    expect(Date.parse(entry?.at ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
 });
 
 verifies(["HD-43"], "every script begins with a shebang for bash", () => {
-  for (const name of SCRIPT_NAMES) {
+  for (const name of BASH_SCRIPTS) {
     const location = { programFolder: "/opt/cg", platform: "linux" as const };
     expect(renderHookScript(name, location)).toStartWith("#!/bin/bash\n");
   }

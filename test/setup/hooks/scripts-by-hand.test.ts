@@ -3,7 +3,8 @@
 import { expect } from "bun:test";
 import { chmodSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { renderHookScript, SCRIPT_NAMES, type ScriptName } from "@/setup/hooks/hook-scripts.ts";
+import { renderHookScript } from "@/setup/hooks/hook-scripts.ts";
+import { type ScriptName, scriptNames, scriptPlace } from "@/setup/hooks/script-table.ts";
 import { writeFiles } from "@test/harness/git-project.ts";
 import { SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -46,7 +47,7 @@ verifies(
     using temporary = temporaryFolder("by-hand");
     writeFiles(temporary.path, { "bin/context-graph": RECORDER });
     chmodSync(join(temporary.path, "bin/context-graph"), 0o755);
-    for (const name of SCRIPT_NAMES) {
+    for (const name of scriptNames("hooks")) {
       const path = install(temporary.path, name);
       const calls = join(temporary.path, `${name}.calls`);
       const env = { HOME: temporary.path, CALLS: calls, PROMPT: "why does it fail?" };
@@ -65,10 +66,42 @@ verifies(
   },
 );
 
+const EXPECTED_OF_JOURNAL: Readonly<Record<string, readonly string[]>> = {
+  "session_start.sh": ["mcp call start_session {}", "assemble --depth light"],
+  "user_prompt_submit.sh": ["assemble --depth rich why does it fail?"],
+  "ghap_checkin.sh": ["ghap check-in"],
+  "outcome_capture.sh": ["ghap outcome --command npm test --exit-code 1 1 failed"],
+  "session_end.sh": ["mcp call end_session {}"],
+};
+
+verifies(
+  [
+    { id: "SD-09", shows: "what they do when they are called by hand" },
+    { id: "SD-15", shows: "what it does when it is called by hand" },
+    { id: "MC-01", shows: "the scripts in .claude/hooks, called by hand" },
+  ],
+  "the scripts in .claude/hooks begin and end a session through MCP tools, and ask the journal",
+  async () => {
+    using temporary = temporaryFolder("by-hand");
+    writeFiles(temporary.path, { "bin/context-graph": RECORDER });
+    chmodSync(join(temporary.path, "bin/context-graph"), 0o755);
+    for (const name of scriptNames(".claude/hooks")) {
+      const path = install(temporary.path, name);
+      const calls = join(temporary.path, `${name}.calls`);
+      const asked = { PROMPT: "why does it fail?", COMMAND: "npm test", EXIT_CODE: "1" };
+      const env = { HOME: temporary.path, CALLS: calls, OUTPUT: "1 failed", ...asked };
+      const result = await runByHand(path, env);
+      expect({ name, ...result }).toMatchObject({ name, exitCode: 0, stderr: "" });
+      const expected = EXPECTED_OF_JOURNAL[name] ?? [];
+      expect(readFileSync(calls, "utf8")).toBe(expected.map((call) => `${call}\n`).join(""));
+    }
+  },
+);
+
 function install(folder: string, name: ScriptName): string {
   const location = { programFolder: join(folder, "bin"), platform: "linux" as const };
-  writeFiles(folder, { [`hooks/${name}`]: renderHookScript(name, location) });
-  const path = join(folder, "hooks", name);
+  writeFiles(folder, { [scriptPlace(name)]: renderHookScript(name, location) });
+  const path = join(folder, scriptPlace(name));
   chmodSync(path, 0o755);
   return path;
 }

@@ -106,6 +106,7 @@ describe("opening the store", () => {
         "src/hook/run-status-line.ts",
         "src/mcp/warm-store.ts",
         "src/operations/upkeep/adopt.ts",
+        "src/operations/upkeep/move-store.ts",
         "src/operations/upkeep/repair.ts",
       ]);
     },

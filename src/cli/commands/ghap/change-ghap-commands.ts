@@ -4,7 +4,12 @@ import type { Command, CommandCall } from "@/cli/command.ts";
 import type { Domain, OutcomeStatus, RootCauseCategory, Strategy } from "@/ghap/entry.ts";
 import { abandonGhapOperation } from "@/operations/ghap/abandon-ghap.ts";
 import { adoptGhapOperation } from "@/operations/ghap/adopt-ghap.ts";
-import { cutRemark, describeEntry, describeResolved } from "@/operations/ghap/describe-ghap.ts";
+import {
+  comparisonRemark,
+  cutRemark,
+  describeEntry,
+  describeResolved,
+} from "@/operations/ghap/describe-ghap.ts";
 import { resolveGhapOperation } from "@/operations/ghap/resolve-ghap.ts";
 import { startGhapOperation } from "@/operations/ghap/start-ghap.ts";
 import { updateGhapOperation } from "@/operations/ghap/update-ghap.ts";
@@ -29,7 +34,7 @@ export const ghapStartCommand: Command = {
       strategy: options.text("strategy") as Strategy | undefined,
     };
     const changed = withGhap(call, (tools) => startGhapOperation.run(input, tools));
-    const text = `Started ${changed.entry.id}${cutRemark(changed)}. When you know more: 'context-graph ghap update' or 'context-graph ghap resolve'.`;
+    const text = `Started ${changed.entry.id}${cutRemark(changed)}. ${comparisonRemark(changed.entry)} When you know more: 'context-graph ghap update' or 'context-graph ghap resolve'.`;
     return { text, json: changed };
   },
 };
@@ -59,7 +64,8 @@ export const ghapUpdateCommand: Command = {
       throw new CatalogueError("ERR_USAGE", { detail, program });
     }
     const changed = withGhap(call, (tools) => updateGhapOperation.run(input, tools));
-    const text = `Updated ${changed.entry.id}, iteration ${changed.entry.iteration_count}${cutRemark(changed)}`;
+    const remark = input.prediction === undefined ? "" : `. ${comparisonRemark(changed.entry)}`;
+    const text = `Updated ${changed.entry.id}, iteration ${changed.entry.iteration_count}${cutRemark(changed)}${remark}`;
     return { text, json: changed };
   },
 };

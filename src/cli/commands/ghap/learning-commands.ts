@@ -33,6 +33,7 @@ export const ghapExperiencesCommand: Command = {
     "context-graph ghap experiences 'flaky cache test'",
     "context-graph ghap experiences timeouts --axis root_cause --outcome falsified",
   ],
+  isReading: true,
   run(call) {
     const { options, operands } = call;
     const input = {
@@ -61,6 +62,7 @@ export const ghapClustersCommand: Command = {
   operands: "",
   options: clustersOperation.parameters,
   examples: ["context-graph ghap clusters --axis root_cause"],
+  isReading: true,
   run(call) {
     const axis = call.options.text("axis") as Axis | undefined;
     const clusters = withGhap(call, (tools) => clustersOperation.run({ axis }, tools));
@@ -87,6 +89,7 @@ export const ghapValuesCommand: Command = {
     proposed: { type: "switch", meaning: "Show the lessons that experiences suggest instead" },
   },
   examples: ["context-graph ghap values", "context-graph ghap values --proposed"],
+  isReading: true,
   run(call) {
     if (call.options.has("proposed")) return showProposed(call);
     const limit = call.options.number("limit", VALUES_DEFAULT);

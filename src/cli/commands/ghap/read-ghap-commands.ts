@@ -16,6 +16,7 @@ export const ghapShowCommand: Command = {
   operands: "",
   options: {},
   examples: ["context-graph ghap show", "context-graph ghap show --json"],
+  isReading: true,
   run(call) {
     const shown = withGhap(call, (tools) => showGhapOperation.run({}, tools));
     const { entry, type, tool_count: calls } = shown;
@@ -34,6 +35,7 @@ export const ghapListCommand: Command = {
   operands: "",
   options: listGhapOperation.parameters,
   examples: ["context-graph ghap list --outcome falsified --domain debugging"],
+  isReading: true,
   run(call) {
     const { options } = call;
     const input = {
@@ -54,6 +56,7 @@ export const ghapStatsCommand: Command = {
   operands: "",
   options: ghapStatsOperation.parameters,
   examples: ["context-graph ghap stats --since 2026-01-01"],
+  isReading: true,
   run(call) {
     const input = { sinceMs: readTime(call, "since") };
     const counts = withGhap(call, (tools) => ghapStatsOperation.run(input, tools));

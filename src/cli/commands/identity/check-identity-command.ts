@@ -18,6 +18,7 @@ export const checkIdentityCommand: Command = {
     "context-graph consciousness check-identity --json",
     "context-graph consciousness check-identity --auto-dream",
   ],
+  isReading: true,
   run: (call) => {
     const { host, program, options } = call;
     return withProject(host, (tools) => {

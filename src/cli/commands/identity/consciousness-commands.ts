@@ -25,6 +25,7 @@ export const consciousnessStatusCommand: Command = {
     format: { type: "text", meaning: "How much to show (default summary)", values: FORMATS },
   },
   examples: ["context-graph consciousness status --format full"],
+  isReading: true,
   run: ({ host, options }) =>
     withProject(host, (tools) => {
       const client = host.environment("CLAUDE_CODE_SESSION_ID");
@@ -50,6 +51,7 @@ export const consciousnessBriefCommand: Command = {
   operands: "",
   options: {},
   examples: ["context-graph consciousness brief"],
+  isReading: true,
   run: ({ host }) =>
     withProjectOrMemory(
       host,

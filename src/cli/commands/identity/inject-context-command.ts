@@ -41,6 +41,7 @@ export const injectContextCommand: Command = {
   operands: "[prompt…]",
   options: {},
   examples: ['context-graph consciousness inject-context "why does the cache test fail?" --json'],
+  isReading: true,
   async run(call) {
     const { host } = call;
     const event = await promptOf(call);

@@ -100,6 +100,7 @@ export const sessionListCommand: Command = {
   operands: "",
   options: {},
   examples: ["context-graph session list --json"],
+  isReading: true,
   run: ({ host }) =>
     withProject(host, (tools) => {
       const sessions = savedSessions(tools);

@@ -33,6 +33,7 @@ export const assembleCommand: Command = {
     'context-graph assemble "why does the import time out" --types code,commits',
     "context-graph assemble --depth light --json",
   ],
+  isReading: true,
   run({ operands, options, host }) {
     const query = operands.join(" ").trim();
     const depth = options.text("depth") as ContextDepth | undefined;

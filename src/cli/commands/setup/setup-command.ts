@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { askForScope, confirmChanges } from "@/cli/commands/setup/ask-setup.ts";
 import { findHooksInProjects } from "@/cli/commands/setup/known-places.ts";
 import {
+  bringKeptMemories,
   claimProject,
   namedScopes,
   readRequest,
@@ -13,6 +15,7 @@ import type { Environment } from "@/base/environment.ts";
 import { addOwnLine, describeStatusLine } from "@/cli/commands/setup/status-line-command.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { userFolder } from "@/platform/project.ts";
+import { keepForProjects } from "@/platform/kept/kept-projects.ts";
 import { describeSetup } from "@/setup/describe-setup.ts";
 import { findInstalledScopes } from "@/setup/installed-scopes.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
@@ -57,6 +60,15 @@ function noteOthers(environment: Environment): string[] {
   );
 }
 
+/** The commands that setup and doctor name can be typed only if the shell finds them. */
+function notOnPath(environment: Environment): string[] {
+  if (Bun.which("context-graph", { PATH: environment("PATH") }) !== null) return [];
+  const folder = getProgramFolder();
+  return [
+    `context-graph is not on your PATH: call it as ${join(folder, "context-graph")}, or add ${folder} to PATH.`,
+  ];
+}
+
 const LINKED =
   "On this machine the shared hooks find this program, also if it is not on PATH, by a link in ~/.context-graph/bin.";
 
@@ -74,13 +86,17 @@ function carryOut(call: CommandCall, { scopes, project, plan }: Work): CommandOu
   const result = withSetupLock(userPlace(host.environment), host.clock, () => {
     // Planned again: somebody may have changed a file while the question was open.
     const current = plan();
+    const brought = isInProject ? bringKeptMemories(call, project) : [];
     if (isInProject) claimProject(call, project);
     const isLinked =
       scopes.includes("project") && linkProgram(user, getProgramFolder(), process.platform);
     const done = applySetup(current);
+    if (scopes.includes("user")) keepForProjects(user);
     const notes = [
       ...done.notes,
+      ...brought,
       ...(isLinked ? [LINKED] : []),
+      ...(done.installs.some(({ isChanged }) => isChanged) ? notOnPath(host.environment) : []),
       ...(scopes.includes("user") ? noteOthers(host.environment) : []),
     ];
     return { ...done, notes };

@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { moveStore } from "@/operations/upkeep/move-store.ts";
+import { databasePath } from "@/platform/database-path.ts";
 import { claimEmptyFolder } from "@/platform/own-store/claim-store-folder.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
 import { type Transport, TRANSPORTS } from "@/setup/hooks/hook-command.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
+import type { ScriptFolder } from "@/setup/hooks/script-table.ts";
 import { projectPlace, type Scope, SCOPES, type SetupPlace, userPlace } from "@/setup/place.ts";
 import type { SetupRequest } from "@/setup/plan-setup.ts";
 import { resolveLinks } from "@/setup/project-files.ts";
@@ -24,6 +28,10 @@ export const SETUP_OPTIONS: Command["options"] = {
   ...SCOPE_OPTIONS,
   "dry-run": { type: "switch", meaning: "Print the changes as a unified diff and write nothing" },
   scripts: { type: "switch", meaning: "Also write hooks/*.sh, for tools that call hooks by file" },
+  "claude-scripts": {
+    type: "switch",
+    meaning: "The same as .claude/hooks/*.sh: session_start, ghap_checkin, outcome_capture, …",
+  },
   "status-line": { type: "switch", meaning: "Also show memory in Claude Code's status line" },
   repair: { type: "switch", meaning: "Back up and replace an invalid settings file" },
   transport: {
@@ -58,7 +66,7 @@ export function readRequest(
     platform: process.platform,
     clock,
     repair: options.has("repair"),
-    scripts: options.has("scripts"),
+    scripts: wantedScripts(options),
     isFolderOwn: isOwnOrAbsent(project.ownFolder, environment),
   };
 }
@@ -77,7 +85,7 @@ export function scopedRequest(
   if (transport === "mcp" && scope === "user") {
     throw usage(program, "--transport mcp is for one project; it cannot be used with --user.");
   }
-  if (scope === "user" && options.has("scripts")) {
+  if (scope === "user" && wantedScripts(options).length > 0) {
     throw usage(program, "The scripts are written into a project; --user has none.");
   }
   const { directory } = request.project;
@@ -87,6 +95,13 @@ export function scopedRequest(
     throw usage(program, detail);
   }
   return { ...request, scope, transport, ...chooseServer(call, scope, transport) };
+}
+
+function wantedScripts(options: CommandCall["options"]): ScriptFolder[] {
+  return [
+    ...(options.has("scripts") ? (["hooks"] as const) : []),
+    ...(options.has("claude-scripts") ? ([".claude/hooks"] as const) : []),
+  ];
 }
 
 // .mcp.json is shared with others, so --local adds the server only if the hooks need it.
@@ -102,6 +117,18 @@ function chooseServer(
 /** Throws if the folder for the project's memories came with the project. */
 export function requireOwnFolder({ host }: CommandCall, project: SetupPlace): void {
   if (existsSync(project.directory)) requireOwnStore(project.ownFolder, host.environment);
+}
+
+/** A project that gets a folder of its own takes along the memories that were kept for it. */
+export function bringKeptMemories({ host }: CommandCall, project: SetupPlace): string[] {
+  const { environment, clock } = host;
+  const { storeFolder, keptFor } = findProject(project.directory, environment);
+  const isKept = keptFor !== undefined && isSamePath(keptFor, resolveLinks(project.directory));
+  if (!isKept || !existsSync(databasePath(storeFolder))) return [];
+  const moved = moveStore({ from: storeFolder, to: project.ownFolder, environment, clock });
+  return [
+    `Moved the ${counted(moved.memories, "memory", "memories")} of this project from ${moved.from} to ${moved.to}.`,
+  ];
 }
 
 /** Marks the project's folder as this user's, and lists the project among the known ones. */

@@ -2,8 +2,15 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findHooksInProjects } from "@/cli/commands/setup/known-places.ts";
 import type { Environment } from "@/base/environment.ts";
-import { readRegistration, removeRegistration } from "@/platform/own-store/registration.ts";
+import { keptFor } from "@/platform/kept/kept-paths.ts";
+import { keptRoot } from "@/platform/kept/kept-store.ts";
+import {
+  listRegisteredFolders,
+  readRegistration,
+  removeRegistration,
+} from "@/platform/own-store/registration.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
+import { removeEmptyKept } from "@/platform/kept/kept-projects.ts";
 import type { SetupPlace } from "@/setup/place.ts";
 import { unlinkProgram } from "@/setup/program-links.ts";
 import { deleteFolderIfEmpty, deleteOwnFolderIfBare } from "@/setup/project-files.ts";
@@ -22,6 +29,13 @@ export function tidyUserFolder(place: SetupPlace, environment: Environment): voi
   }
   const isNeeded = findHooksInProjects(environment).some(({ scope }) => scope === "project");
   if (!isNeeded) unlinkProgram(user);
+  removeEmptyKept(user);
+  if (place.isUser) {
+    for (const folder of listRegisteredFolders(user)) {
+      if (keptFor(folder, user) !== undefined) forgetFolder(folder, user);
+    }
+    deleteFolderIfEmpty(keptRoot(user));
+  }
   for (const name of ["projects", "stores"]) deleteFolderIfEmpty(join(user, name));
   deleteOwnFolderIfBare(user);
 }

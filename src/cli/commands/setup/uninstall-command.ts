@@ -1,13 +1,18 @@
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { counted } from "@/base/text.ts";
 import { findMemoriesOfOthers } from "@/cli/commands/setup/known-places.ts";
 import { namedScopes, SCOPE_OPTIONS } from "@/cli/commands/setup/setup-request.ts";
 import { tidyUserFolder } from "@/cli/commands/setup/tidy-user-folder.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { databasePath } from "@/platform/database-path.ts";
+import { keptRoot } from "@/platform/kept/kept-store.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { findProject, userFolder } from "@/platform/project.ts";
 import { describePurge, describeUninstall } from "@/setup/describe-setup.ts";
 import { findInstalledScopes } from "@/setup/installed-scopes.ts";
+import { listKeptProjects } from "@/platform/kept/kept-projects.ts";
 import { projectPlace, type Scope, type SetupPlace, userPlace } from "@/setup/place.ts";
 import { diffPlans } from "@/setup/plan-changes.ts";
 import { resolveLinks } from "@/setup/project-files.ts";
@@ -51,8 +56,12 @@ function isConfirmed(call: CommandCall, place: SetupPlace): boolean {
   if (options.has("yes")) return true;
   const where = place.isUser ? "your own settings" : place.directory;
   const folders = options.has("purge") ? memoryFolders(call, place) : [];
+  const kept = place.isUser ? listKeptProjects(userFolder(host.environment)).length : 0;
+  const among = kept === 0 ? "" : `, those of ${counted(kept, "project")} among them`;
   const memories =
-    folders.length === 0 ? "" : ` and delete all memories in ${folders.join(" and ")}, for good`;
+    folders.length === 0
+      ? ""
+      : ` and delete all memories in ${folders.join(" and ")}${among}, for good`;
   const answer = host.ask(`Remove the hooks from ${where}${memories}?`);
   if (answer !== undefined) return answer;
   const what = `Removing the hooks from ${where}`;
@@ -85,7 +94,7 @@ function uninstall(call: CommandCall): CommandOutput {
   const text = [
     ...describeUninstall(result, purged !== undefined),
     ...lines.map(({ path }) => `Removed the status line from ${path}.`),
-    ...(purged === undefined ? [] : describePurge(purged)),
+    ...(purged === undefined ? describeKept(call, place) : describePurge(purged)),
     ...describeOthers(others),
     ...elsewhere.map(
       ({ path, scope }) =>
@@ -99,6 +108,21 @@ function uninstall(call: CommandCall): CommandOutput {
 function statusLineFilesOf({ claudeFolder }: SetupPlace, scopes: readonly Scope[]): string[] {
   const names = { user: "settings.json", project: "settings.json", local: "settings.local.json" };
   return scopes.map((scope) => join(claudeFolder, names[scope]));
+}
+
+/** The memories in the user's folder that stay there. */
+function describeKept({ host }: CommandCall, place: SetupPlace): string[] {
+  const user = userFolder(host.environment);
+  if (place.isUser) {
+    const { length } = listKeptProjects(user);
+    if (length === 0) return [];
+    return [
+      `The memories of ${counted(length, "project")} stay in ${keptRoot(user)}. 'context-graph uninstall --user --purge' deletes them.`,
+    ];
+  }
+  const { storeFolder, keptFor } = findProject(place.directory, host.environment);
+  if (keptFor === undefined || !existsSync(databasePath(storeFolder))) return [];
+  return [`The memories of ${keptFor} stay in ${storeFolder}.`];
 }
 
 /** Guess: a longer list is not read. */

@@ -2,7 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "n
 import { resolve } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
-import type { Command, CommandHost } from "@/cli/command.ts";
+import { readConditions } from "@/cli/input/memory-filter-options.ts";
+import type { Command, CommandCall } from "@/cli/command.ts";
 import { hasStore, answerStoreErrors } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
@@ -13,16 +14,20 @@ export const exportCommand: Command = {
   summary: exportOperation.summary,
   operands: "",
   options: { ...exportOperation.parameters, ...USER_LEVEL },
-  examples: ["context-graph export --output memories.json", "context-graph export > memories.json"],
+  examples: [
+    "context-graph export --output memories.json",
+    "context-graph export --type decision --since 30d > decisions.json",
+  ],
   isReading: true,
-  run({ options, host }) {
+  run(call) {
+    const { options, host } = call;
     const output = options.text("output");
     if (output === undefined) {
-      writeExport(host, host.printPiece);
+      writeExport(call, host.printPiece);
       return { text: "", json: undefined };
     }
     const path = resolve(host.currentDirectory, output);
-    const count = exportToFile(host, path);
+    const count = exportToFile(call, path);
     return {
       text: `${counted(count, "memory", "memories")} written to ${path}`,
       json: { path, count },
@@ -62,7 +67,9 @@ const EMPTY = { text: "{}", json: {} };
 const PIECE_CHARS = 256 * 1024;
 
 /** Writes the document in larger pieces, because one system call per memory is slow. */
-function writeExport(host: CommandHost, write: (piece: string) => void): number {
+function writeExport(call: CommandCall, write: (piece: string) => void): number {
+  const { host } = call;
+  const conditions = readConditions(call);
   let pieces: string[] = [];
   let chars = 0;
   const flush = () => {
@@ -77,7 +84,7 @@ function writeExport(host: CommandHost, write: (piece: string) => void): number 
   };
   const onProgress = (count: number) => host.showProgress(`${count} written`);
   const { count } = withProject(host, (tools) =>
-    exportOperation.run({ write: gather, onProgress }, tools),
+    exportOperation.run({ write: gather, onProgress, conditions }, tools),
   );
   flush();
   host.showProgress("");
@@ -85,11 +92,11 @@ function writeExport(host: CommandHost, write: (piece: string) => void): number 
 }
 
 /** Writes a temporary file and renames it when it is complete. Only the owner may read it. */
-function exportToFile(host: CommandHost, path: string): number {
+function exportToFile(call: CommandCall, path: string): number {
   const partial = `${path}.part`;
   const file = openForWriting(partial, path);
   try {
-    const count = writeExport(host, (piece) => writeWhole(file, piece));
+    const count = writeExport(call, (piece) => writeWhole(file, piece));
     fsyncSync(file);
     closeSync(file);
     renameSync(partial, path);

@@ -1,7 +1,8 @@
 import { existsSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
 import { isInClientFolder } from "@/claude/transcript/own-transcript.ts";
+import { homeOfProject } from "@/platform/kept/kept-store.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { findProject, type Project } from "@/platform/project.ts";
 import { readTranscript } from "@/claude/transcript/transcript.ts";
@@ -25,9 +26,10 @@ import { transcriptSource } from "@/operations/transfer/import/import-transcript
 
 /** Lists the transcripts that may belong to this project, oldest first. */
 export function listOwnTranscripts(host: CommandHost): string[] {
-  const { root, storeFolder, sharedId } = findProject(host.projectDirectory, host.environment);
+  const project = findProject(host.projectDirectory, host.environment);
+  const { root, sharedId } = project;
   // Sessions of the main worktree and of this one; outside git only those of the directory.
-  const directories = sharedId === undefined ? [root, dirname(storeFolder)] : [root];
+  const directories = sharedId === undefined ? [root, homeOfProject(project)] : [root];
   const folders = directories.flatMap((directory) =>
     transcriptFoldersOf(transcriptsFolder(host.environment), directory),
   );

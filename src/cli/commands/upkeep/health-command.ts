@@ -5,6 +5,7 @@ import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
 import { hookState } from "@/cli/surroundings.ts";
 import { withProject } from "@/cli/open-project.ts";
+import { hasContent } from "@/platform/file-system.ts";
 import { healthOperation, type HealthReport } from "@/operations/upkeep/health.ts";
 
 function health({ host, options }: CommandCall): HealthReport {
@@ -17,11 +18,15 @@ export const healthCommand: Command = {
   operands: "",
   options: healthOperation.parameters,
   examples: ["context-graph health --index"],
+  isReading: true,
   run(call) {
     const report = health(call);
     if (report.status === "damaged") throw damaged(report);
     const memories = counted(report.memories, "memory", "memories");
-    const parts = [`ok: ${memories} in ${report.path}`, ...writesText(report)];
+    const found = hasContent(report.path)
+      ? `${memories} in ${report.path}`
+      : `no memories yet; they will be in ${report.path}`;
+    const parts = [`ok: ${found}`, ...writesText(report)];
     const { lines, json } = hookState(call.host);
     const hooks = `Hooks: ${lines.join("\n       ")}`;
     return {

@@ -48,6 +48,11 @@ function describe(project: ProjectJson): string {
     ok: [counted(memories, "memory", "memories"), size, ...used],
     empty: ["no memories yet"],
     missing: [project.moved_to === undefined ? "missing" : `moved to ${project.moved_to}`],
+    orphaned: [
+      counted(memories, "memory", "memories"),
+      size,
+      `its folder is gone; if it was moved, run 'context-graph store move --from ${root}' in it`,
+    ],
     damaged: [`damaged, see 'context-graph repair --project ${name}'`, size, ...used],
     locked: ["locked by another process", size, ...used],
   };

@@ -1,14 +1,11 @@
 import { LIMITS } from "@/base/limits.ts";
-import { onlySteers } from "@/memory/recall/1-query/steering-words.ts";
 import { findByCause } from "@/memory/recall/2-channels/cause-channel.ts";
 import { findInFiles } from "@/memory/recall/2-channels/file-channel.ts";
-import { findByPlace } from "@/memory/recall/2-channels/place-channel.ts";
 import { addByRareWords } from "@/memory/recall/2-channels/rare-word-channel.ts";
-import { addFiltered, findByTags } from "@/memory/recall/2-channels/time-channel.ts";
-import { addByWords } from "@/memory/recall/2-channels/word-channel.ts";
 import { createPool } from "@/memory/recall/3-pool/pool.ts";
 import { isEligible } from "@/memory/recall/5-gate/eligible.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
+import { loadPromptStages } from "@/memory/recall/load-prompt-stages.ts";
 import { type Findings, NO_WORDS, type Search, type WordFindings } from "@/memory/recall/search.ts";
 
 type OrderFindings = Pick<Findings, "orders" | "orderIds">;
@@ -25,17 +22,19 @@ export function askChannels(search: Search): Findings {
     pool.add("cause", findByCause(store, query.errorSignature, query.otherSignatures));
   const words = askWords(search);
   if (channels.place !== undefined) askPlace(search);
-  if (channels.time === "tags") pool.add("time", findByTags(store, query.filter, request.limit));
+  if (channels.time === "tags") {
+    pool.add("time", loadPromptStages().findByTags(store, query.filter, request.limit));
+  }
   const orders = channels.standingOrders ? askStandingOrders(search) : NO_ORDERS;
   if (channels.meaning !== undefined) loadDeepStages().addByMeaning(search);
-  if (channels.time === "filter") addFiltered(search, words);
+  if (channels.time === "filter") loadPromptStages().addFiltered(search, words);
   return { ...words, ...orders };
 }
 
 function askWords(search: Search): WordFindings {
   const { channels, query } = search.profile;
-  if (query.skipsSteering && onlySteers(search.query.text)) return NO_WORDS;
-  if (channels.words !== undefined) return addByWords(search, channels.words);
+  if (query.skipsSteering && loadPromptStages().onlySteers(search.query.text)) return NO_WORDS;
+  if (channels.words !== undefined) return loadPromptStages().addByWords(search, channels.words);
   if (channels.rareWords !== undefined) return addByRareWords(search, channels.rareWords);
   return NO_WORDS;
 }
@@ -46,7 +45,8 @@ function askPlace(search: Search): void {
   if (place === "exact-files") {
     pool.add("place", findInFiles(search));
   } else if (place === "paths-and-symbols" || query.paths.length > 0) {
-    pool.add("place", findByPlace(store, query, LIMITS.recallCandidates));
+    const found = loadPromptStages().findByPlace(store, query, LIMITS.recallCandidates);
+    pool.add("place", found);
   }
 }
 

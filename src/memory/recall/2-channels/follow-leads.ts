@@ -5,7 +5,7 @@ import { findByMeaning } from "@/memory/recall/2-channels/meaning-channel.ts";
 import { findInSpan, findNeighbours } from "@/memory/recall/2-channels/time-channel.ts";
 import { createPool, type Pool } from "@/memory/recall/3-pool/pool.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
-import { rankByWeights } from "@/memory/recall/4-rank/rank-pool.ts";
+import { rankByWeights } from "@/memory/recall/4-rank/rank-weighted.ts";
 import { isEligible } from "@/memory/recall/5-gate/eligible.ts";
 import { passGate } from "@/memory/recall/5-gate/gate.ts";
 import { termsOf } from "@/memory/recall/5-gate/relevance.ts";

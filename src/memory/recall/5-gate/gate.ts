@@ -1,20 +1,12 @@
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
-import { passNearestCause, passPrompt } from "@/memory/recall/5-gate/prompt-gate.ts";
-import { measureByParts, splitTerms } from "@/memory/recall/5-gate/relevance-by-part.ts";
-import {
-  barsCleared,
-  measureError,
-  measureRelevance,
-  type Relevance,
-  termsOf,
-} from "@/memory/recall/5-gate/relevance.ts";
+import { barsCleared, termsOf } from "@/memory/recall/5-gate/relevance.ts";
+import type { Measure } from "@/memory/recall/5-gate/text-measure.ts";
 import { createWorkMeasure } from "@/memory/recall/5-gate/work-relevance.ts";
+import { loadPromptStages } from "@/memory/recall/load-prompt-stages.ts";
 import type { GateSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
-
-type Measure = (matched: readonly QueryTerm[], cosine: number | undefined) => Relevance;
 
 /**
  * The candidates that may be shown, in their order. Memories of the same error always pass. Of the
@@ -28,8 +20,8 @@ export function passGate(
 ): PassedCandidate[] {
   if (ranked.length === 0) return [];
   const { gate } = search.profile;
-  if (gate.measure === "prompt") return passPrompt(ranked, search, findings);
-  if (gate.measure === "trouble") return passNearestCause(ranked, findings);
+  if (gate.measure === "prompt") return loadPromptStages().passPrompt(ranked, search, findings);
+  if (gate.measure === "trouble") return loadPromptStages().passNearestCause(ranked, findings);
   const measure = createMeasure(search, findings);
   const passed: PassedCandidate[] = [];
   let checked = 0;
@@ -78,18 +70,9 @@ function barsOf(candidate: RankedCandidate, gate: GateSettings) {
   return barsCleared(candidate, gate.alone);
 }
 
-function createMeasure(search: Search, { terms }: Findings): Measure {
+function createMeasure(search: Search, findings: Findings): Measure {
   const { query, profile, request } = search;
-  switch (profile.gate.measure) {
-    case "error":
-      return (matched, cosine) => measureError(terms, matched, cosine);
-    case "by-part": {
-      const parts = splitTerms(query.text, terms);
-      return (matched, cosine) => measureByParts(terms, parts, matched, cosine);
-    }
-    case "work":
-      return createWorkMeasure(terms, query.text, request);
-    default:
-      return (matched, cosine) => measureRelevance(terms, matched, cosine);
-  }
+  if (profile.gate.measure === "work")
+    return createWorkMeasure(findings.terms, query.text, request);
+  return loadPromptStages().createTextMeasure(search, findings);
 }

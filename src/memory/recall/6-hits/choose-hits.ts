@@ -1,10 +1,8 @@
-import type { Candidate } from "@/memory/recall/3-pool/pool.ts";
-import { WEIGHTS } from "@/memory/recall/4-rank/weights.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import { currentOnly } from "@/memory/recall/6-hits/current-hits.ts";
-import { spreadOut } from "@/memory/recall/6-hits/diversity.ts";
 import { type RecallHit, toHit } from "@/memory/recall/6-hits/hit.ts";
 import { loadDeepStages } from "@/memory/recall/load-deep-stages.ts";
+import { loadPromptStages } from "@/memory/recall/load-prompt-stages.ts";
 import type { HitSettings } from "@/memory/recall/recall-profile.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 
@@ -23,34 +21,14 @@ export function chooseHits(
   const passed = currentOnly(found, search);
   const { limit } = search.request;
   const ordered = hits.isBySureness ? bySureness(passed) : passed;
-  const spread = hits.alike === "any" ? ordered : spreadOut(ordered, alikeMax(hits, limit));
+  const spread =
+    hits.alike === "any" ? ordered : loadPromptStages().spreadOut(ordered, alikeMax(hits, limit));
   const chosen = hits.reservesSlots
     ? loadDeepStages().reserveSlots(spread, limit)
     : spread.slice(0, limit);
   const note = noteOn(search);
-  const pinned = pinnedOrders(orders, chosen);
+  const pinned = orders.length === 0 ? [] : loadPromptStages().pinnedOrders(orders, chosen);
   return [...chosen, ...pinned].map((candidate) => toHit(candidate, note));
-}
-
-const NOT_MEASURED = { isRelevant: false, score: 0, queryShare: 0 } as const;
-
-/**
- * The standing orders that are not in the list. They govern the answer whatever the question is,
- * so they follow it: among the first ten they pushed out up to 7 of a hundred answers. A question
- * without another answer gets none.
- */
-function pinnedOrders(
-  orders: readonly Candidate[],
-  chosen: readonly PassedCandidate[],
-): PassedCandidate[] {
-  const isOrder = ({ memory }: Candidate) => orders.some((order) => order.memory.id === memory.id);
-  if (chosen.every(isOrder)) return [];
-  return orders
-    .filter(({ memory }) => !chosen.some((known) => known.memory.id === memory.id))
-    .map((order) => {
-      const parts = { standingOrder: WEIGHTS.hybrid.standingOrder };
-      return { ...order, rank: 0, parts, matched: [], relevance: NOT_MEASURED, vouchers: [] };
-    });
 }
 
 function alikeMax({ alike }: HitSettings, limit: number): number {

@@ -52,7 +52,9 @@ export function outdatedByEdits(
       const count = naming.filter((one) => one.value === value).length;
       const needsSubject = given === undefined || isCount(value);
       if (needsSubject ? !sharesSubject(old, statement) : count > NAMING_MAX) continue;
-      if (given === undefined && (count > NAMING_MAX || isCount(value))) continue;
+      // An edit of the same session was a try: how it was done is wrong, not the wish behind it.
+      const isUndone = given !== undefined || !isSameSession(old, statement);
+      if (!isUndone || (given === undefined && (count > NAMING_MAX || isCount(value)))) continue;
       const why = given === undefined ? `no longer ${value}` : `${value} → ${given}`;
       outdated.set(old.id, { memoryId: old.id, isSure: false, why, oldValue: value });
     }
@@ -79,6 +81,11 @@ function isOlder(old: DatedStatement, statement: DatedStatement): boolean {
   return isCurrent && !isSameMessage && old.id !== statement.id && statesSomething(old);
 }
 
+function isSameSession(a: DatedStatement, b: DatedStatement): boolean {
+  const sessionOf = ({ sourceId = "" }: DatedStatement) => sourceId.split("/", 1)[0];
+  return sessionOf(a) === sessionOf(b);
+}
+
 function messageOf(sourceId: string): string {
   return sourceId.replace(/#\d{1,6}$/, "");
 }
@@ -91,7 +98,24 @@ function givenUp(
 ): string | undefined {
   const values = valuesIn(text);
   if (values.some((value) => names(value, come) && !names(value, gone))) return undefined;
-  return values.find((value) => names(value, gone));
+  const ends = laterParts(text);
+  return values.find((value) => names(value, gone) && !ends.has(value));
+}
+
+/**
+ * The parts of names after the first, unless they stand alone as well: "toolkit" of es-toolkit is
+ * also the toolkit of others, "gitlab" of gitlab.acme.lan is not.
+ */
+function laterParts(text: string): ReadonlySet<string> {
+  const parts = new Set<string>();
+  const firsts = new Set<string>();
+  for (const [whole] of text.toLowerCase().matchAll(VALUE)) {
+    const [first = "", ...rest] = whole.split(/[./:@+_-]+/);
+    firsts.add(first);
+    firsts.add(whole);
+    for (const part of rest) parts.add(part);
+  }
+  return new Set([...parts].filter((part) => !firsts.has(part)));
 }
 
 const VALUE = /[a-z\d](?:[\w./:@+-]{0,100}[a-z\d])?/gi;

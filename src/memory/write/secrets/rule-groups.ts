@@ -15,7 +15,11 @@ import {
   listPrivateKeyRules,
   listTokenRules,
 } from "@/memory/write/secrets/rules/known-format-rules.ts";
-import { type FindRule, indexRulesByHint } from "@/memory/write/secrets/rules-by-hint.ts";
+import {
+  type FindRule,
+  indexRulesByHint,
+  SEARCHED_TEXTS,
+} from "@/memory/write/secrets/rules-by-hint.ts";
 import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 import { listShortCodeRules } from "@/memory/write/secrets/rules/short-code-rules.ts";
 import { listStoredSecretRules } from "@/memory/write/secrets/rules/stored-secret-rules.ts";
@@ -83,8 +87,6 @@ export function listRuleGroups(): readonly RuleGroup[] {
   return groups;
 }
 
-/** Guess: a process that has gated this many texts will gate many more. */
-const GROUPED_TEXTS = 50;
 let texts = 0;
 let joined: readonly RuleGroup[] | undefined;
 
@@ -94,7 +96,7 @@ let joined: readonly RuleGroup[] | undefined;
  */
 export function nextRuleGroups(): readonly RuleGroup[] {
   texts += 1;
-  if (texts <= GROUPED_TEXTS) return listRuleGroups();
+  if (texts <= SEARCHED_TEXTS) return listRuleGroups();
   return (joined ??= [
     createGroup(
       () => true,

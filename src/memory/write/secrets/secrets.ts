@@ -55,6 +55,7 @@ const REMOVERS = [
 const patterns = new Map<SecretRule, RegExp>();
 
 export function removeSecrets(raw: string): { text: string; removed: number } {
+  if (raw === "") return { text: "", removed: 0 };
   let text = stripInvisible(raw);
   let removed = 0;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {

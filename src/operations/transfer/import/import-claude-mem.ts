@@ -1,4 +1,5 @@
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
+import { homeOfProject } from "@/platform/kept/kept-store.ts";
 import { isAbsoluteOnAnySystem, nameInProject } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
@@ -36,7 +37,7 @@ const TYPES: Readonly<Record<string, MemoryType>> = {
 export function claudeMemSource(
   path: string,
   name: string,
-  project: Pick<Project, "root" | "storeFolder">,
+  project: Pick<Project, "root" | "storeFolder" | "keptFor">,
   everyProject: boolean,
 ): ImportSource | undefined {
   const reader = openClaudeMem(path);
@@ -52,8 +53,8 @@ export function claudeMemSource(
 }
 
 /** claude-mem names a project after its folder; a worktree may have the main folder's name. */
-function projectNames({ root, storeFolder }: Pick<Project, "root" | "storeFolder">): string[] {
-  return [...new Set([basename(root), basename(dirname(storeFolder))])].filter(Boolean);
+function projectNames(project: Pick<Project, "root" | "storeFolder" | "keptFor">): string[] {
+  return [...new Set([basename(project.root), basename(homeOfProject(project))])].filter(Boolean);
 }
 
 function* readRows(

@@ -3,7 +3,8 @@ import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { readOrdinaryFile, statIfPresent } from "@/platform/ordinary-file.ts";
 import type { Project } from "@/platform/project.ts";
-import { stateFolder } from "@/session/state/state-folder.ts";
+import { topicsFolderOf, topicsPath } from "@/session/hot-topics.ts";
+import { projectStateFolder } from "@/session/state/state-folder.ts";
 import { type Batch, encodeRecord, readSegment } from "@/store/spool/segment-records.ts";
 import { CLOSED_SEGMENT, OPEN_SEGMENT } from "@/store/spool/spool-folder.ts";
 import { mapTexts } from "@/store/values/map-texts.ts";
@@ -19,19 +20,15 @@ type Clean = (text: string) => string;
 const FILE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Returns the files in which something was found. They are rewritten if it is a fix. */
-export function cleanFiles(
-  { root, storeFolder, sharedId }: Project,
-  home: string,
-  clean: Clean,
-  isFix: boolean,
-): string[] {
-  const states = stateFolder(sharedId === undefined ? root : undefined, home);
+export function cleanFiles(project: Project, home: string, clean: Clean, isFix: boolean): string[] {
+  const { storeFolder } = project;
+  const states = projectStateFolder(project, home);
   const files = [
     ...filesIn(join(storeFolder, "logs")),
     ...filesIn(join(storeFolder, "spool")),
     ...filesIn(join(storeFolder, "queue")).flatMap((path) => [path, ...filesIn(path)]),
     ...filesIn(states).filter((path) => /context-graph-[^/\\]{1,160}\.json$/.test(path)),
-    join(root, ".claude", "hot-topics.json"),
+    topicsPath(topicsFolderOf(project)),
   ];
   return files.filter((path) => cleanFile(path, clean, isFix));
 }

@@ -1,5 +1,4 @@
 import type { Environment } from "@/base/environment.ts";
-import type * as ClaimFolder from "@/platform/own-store/claim-store-folder.ts";
 import type * as ForeignStore from "@/platform/own-store/foreign-store.ts";
 import {
   type ForeignReason,
@@ -7,6 +6,7 @@ import {
   type StoreLocation,
   type Verdict,
 } from "@/platform/own-store/judge-store.ts";
+import type * as MovedProject from "@/platform/kept/moved-project.ts";
 import { type Registration, writeRegistration } from "@/platform/own-store/registration.ts";
 import { isSamePath } from "@/platform/paths.ts";
 import { userFolder } from "@/platform/project.ts";
@@ -91,11 +91,9 @@ function noteOpened(
   writeRegistration(user, { ...registration, project: projectId, schema });
 }
 
-function claim({ folder, userFolder: user }: StoreLocation): Registration {
-  const {
-    claimStoreFolder,
-  }: typeof ClaimFolder = require("@/platform/own-store/claim-store-folder.ts");
-  return translateErrors(databasePath(folder), () => claimStoreFolder(folder, user));
+function claim(location: StoreLocation): Registration {
+  const { claimOrFollow }: typeof MovedProject = require("@/platform/kept/moved-project.ts");
+  return translateErrors(databasePath(location.folder), () => claimOrFollow(location));
 }
 
 function foreignError(folder: string, reason: ForeignReason): Error {

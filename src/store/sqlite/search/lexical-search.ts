@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { LexicalHit, LexicalQuery } from "@/store/port/search-port.ts";
 import { COLUMNS, type MemoryRow, readMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
+import { quoteTerm } from "@/store/sqlite/search/term-query.ts";
 
 /**
  * Finds memories by their terms, ranked by the index. The index returns the best rows first, and
@@ -136,14 +137,4 @@ function newestMatches({ terms }: LexicalQuery): Matches {
 
 function toMatch(terms: readonly string[]): string {
   return terms.map(quoteTerm).join(" OR ");
-}
-
-/** A term as an FTS5 string, so that no character of it is syntax. */
-function quoteTerm(term: string): string {
-  return `"${term.replaceAll('"', '""')}"`;
-}
-
-/** A query for a term in the memory itself, not in its context. */
-export function ownTerm(term: string): string {
-  return `{body anchors} : ${quoteTerm(term)}`;
 }

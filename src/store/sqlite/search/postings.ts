@@ -5,8 +5,8 @@ import type { Row } from "@/store/port/search-port.ts";
 import { findRows } from "@/store/sqlite/database/project-rows.ts";
 import { COLUMNS, type MemoryRow, readMemory } from "@/store/sqlite/memories/memory-columns.ts";
 import { estimateMemoryCount } from "@/store/sqlite/memories/memory-counts.ts";
-import { ownTerm } from "@/store/sqlite/search/lexical-search.ts";
 import { cachedTermCounts } from "@/store/sqlite/search/term-count-cache.ts";
+import { ownTerm } from "@/store/sqlite/search/term-query.ts";
 
 /** Larger counts are estimates. On five public sets this changed nothing in what was found. */
 const COUNTED_EXACTLY = 500;
