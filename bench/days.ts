@@ -35,6 +35,7 @@ const USAGE = `npm run bench:days [-- options]
   --with-held-back    also prints the lines of scripts that are held back
   --jobs 2            scripts played at the same time
   --program <path>    measure another build
+  --dream             consolidate the memories after each of the five days
   --keep <folder>     keep projects and stores there, with every hook call in calls.jsonl
   --assert            compare with the goals in bench/days/limits.ts; exit code 1 if one is missed
   --json              a JSON document`;
@@ -47,6 +48,7 @@ const { values } = parseArgs({
     "with-held-back": { type: "boolean", default: false },
     jobs: { type: "string", default: "2" },
     program: { type: "string", default: "" },
+    dream: { type: "boolean", default: false },
     keep: { type: "string", default: "" },
     assert: { type: "boolean", default: false },
     json: { type: "boolean", default: false },
@@ -119,7 +121,9 @@ async function playOne(
   const nowMs = Date.now();
   const startsAtMs = firstDayMs(script, nowMs) - DAY_MS / 24;
   const workspace = createFresh(folder, script.files, fakeTime, startsAtMs);
-  const played = await playScript(script, workspace, nowMs, (text) => console.error(text));
+  const onProgress = (text: string) => console.error(text);
+  const dreamsAtNight = values.dream;
+  const played = await playScript(script, workspace, { nowMs, onProgress, dreamsAtNight });
   keepCalls(folder, played);
   return judgeScript(played);
 }

@@ -13,7 +13,7 @@ import { measureHookMemory } from "./hook-memory.ts";
 import { runConcurrentHooks } from "./hooks/concurrent-hooks.ts";
 import { figuresOf } from "./hooks/figures.ts";
 import { floorCases, hookCases, type HookBench } from "./hooks/hook-cases.ts";
-import { identityCases } from "./hooks/identity-cases.ts";
+import { identityCases, measureIdentityParts } from "./hooks/identity-cases.ts";
 import type { HookReport } from "./hooks/hook-report.ts";
 import { formatVerdicts, judge } from "./hooks/judge.ts";
 import { measureJournal } from "./hooks/journal-times.ts";
@@ -80,7 +80,10 @@ async function measureAt(memories: number, folder: string, floor: string): Promi
   const runs = Number(values.runs);
   const limitMs = Number(values.seconds || (values.assert ? "600" : "120")) * 1_000;
   const load = loadavg()[0];
-  const measurements = measure([...floorCases(bench), ...cases, ...commands], runs, limitMs);
+  const measurements = [
+    ...measure([...floorCases(bench), ...cases, ...commands], runs, limitMs),
+    ...measureIdentityParts(bench, runs).filter(isWanted),
+  ];
   const events = EVENT_NAMES.filter((event) => values.only === "" || event === values.only);
   return {
     memories,

@@ -64,9 +64,13 @@ const TIMES: readonly Limit[] = [
   // It reads one small file and never waits for the store.
   { figure: "consciousness brief: p99 ms", atMost: 50, verifies: ["PF-14", "CL-08"] },
   { figure: "session persist-identity: p99 ms", atMost: 5_000, verifies: ["PF-13"] },
+  { figure: "consciousness inject-context: p99 ms", atMost: 2_000, verifies: ["PF-23"] },
+  { figure: "identity: deserialisation: p99 ms", atMost: 200, verifies: ["PF-10"] },
+  { figure: "identity: initialisation: p99 ms", atMost: 1_000, verifies: ["PF-10"] },
+  { figure: "identity: status output: p99 ms", atMost: 100, verifies: ["PF-10"] },
 ];
 
-/** TC-P01 to TC-P04 of seed 004, and latency under load of seed 003. */
+/** TC-HOOKS-P01, TC-HOOKS-P02, TC-HOOKS-P03 and TC-HOOKS-P04 of seed 004, and latency under load of seed 003. */
 const TEST_CASES: readonly Limit[] = [
   ...(["mean ms", "p95 ms", "p99 ms"] as const).map((stat, i) => ({
     figure: `PreToolUse under load: ${stat}`,
@@ -80,7 +84,12 @@ const TEST_CASES: readonly Limit[] = [
     verifies: ["PF-08", "TS-20"],
     minRuns: 1_000,
   },
-  ...["SessionStart, new project", "SessionStart, known project"].flatMap((name) =>
+  ...[
+    "SessionStart, new project",
+    "SessionStart, known project",
+    "SessionStart, restoring",
+    "SessionStart, bootstrapping",
+  ].flatMap((name) =>
     (["mean ms", "p95 ms", "p99 ms"] as const).map((stat, i) => ({
       figure: `${name}: ${stat}`,
       atMost: [2_000, 4_000, 5_000][i] ?? 0,

@@ -1,6 +1,6 @@
 import { type Measurement, percentile } from "../measure.ts";
 import { FLOOR, SHELL_FLOOR } from "./hook-cases.ts";
-import { IDENTITY_CASES } from "./identity-cases.ts";
+import { IDENTITY_CASES, IDENTITY_PARTS } from "./identity-cases.ts";
 import type { HookReport } from "./hook-report.ts";
 
 export interface Figure {
@@ -19,7 +19,8 @@ export function figuresOf(report: HookReport): ReadonlyMap<string, Figure> {
   const floorMs = percentile(floor?.timesMs ?? [], 0.5);
   const floorCpuMs = percentile(floor?.cpuMs ?? [], 0.5);
   const measured = measurements.filter(({ name }) => name !== FLOOR && name !== SHELL_FLOOR);
-  const commands: readonly string[] = Object.values(IDENTITY_CASES);
+  const others = [...Object.values(IDENTITY_CASES), ...Object.values(IDENTITY_PARTS)];
+  const commands: readonly string[] = others;
   const hooks = measured.filter(({ name }) => !commands.includes(name));
   return new Map([
     ...measured.flatMap((one) => figuresOfTimes(one, one.name, floorMs)),

@@ -1,4 +1,5 @@
 import type { DreamAction, DreamChange, DreamMode, DreamTrigger } from "@/dream/dream.ts";
+import type { DreamProgress } from "@/identity/snapshot.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -57,6 +58,13 @@ export interface DreamMark {
 }
 
 type Values = Pick<Store, "findValue">;
+
+/** How far a dream is that was begun and not finished: what a saved identity notes (DR-09). */
+export function unfinishedDream(store: Values): DreamProgress | undefined {
+  const state = findDreamState(store)?.state;
+  if (state?.status !== "running") return undefined;
+  return { dream_id: state.id, stage: state.stage, steps: state.steps };
+}
 
 export function findDreamState(
   store: Values,

@@ -1,6 +1,7 @@
-import { isBlindSpot, NEAR_COSINE } from "@/dream/blind-spots.ts";
+import { isBlindSpot, isLinkable } from "@/dream/blind-spots.ts";
 import type { DreamTools } from "@/dream/dream.ts";
 import { repetitionsAmong, wordingKey } from "@/dream/repetitions.ts";
+import { createSameSubject } from "@/dream/same-subject.ts";
 import { isStatement } from "@/dream/settled-memory.ts";
 import { isStale } from "@/dream/stale.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -8,7 +9,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 /**
  * Entropy says how scattered the newest memories are: the share of them that a dream has something
  * to do for. A memory is loose if it only repeats another in the same words, if it is stale and
- * ranks as before, or if it stands alone although another one is near it in meaning. 0: all is
+ * ranks as before, or if it stands alone although another one speaks of the same thing. 0: all is
  * settled; 1: nothing is. The definition is our own (requirements left it open); the limits of 0.7
  * and 0.5 are those of seed 004.
  */
@@ -60,17 +61,22 @@ function repeatedAmong(
   return new Set(found.map(({ other }) => other.id));
 }
 
-/** How many stand alone although another one of these is near. */
+/** How many stand alone although another one of these speaks of the same thing. */
 function countAlone(
   memories: readonly StoredMemory[],
   { store, embedder }: Pick<DreamTools, "store" | "embedder">,
 ): number {
   if (embedder === undefined) return 0;
+  const { isSame } = createSameSubject(store);
   const vectors = memories.map(({ text }) => embedder.embed(text));
   return memories.filter((memory, at) => {
     const own = vectors[at];
     if (own === undefined || !isBlindSpot(memory, store)) return false;
-    return vectors.some((other, i) => i !== at && other && dot(own, other) >= NEAR_COSINE);
+    return memories.some((other, i) => {
+      const vector = vectors[i];
+      if (i === at || vector === undefined || !isLinkable(other)) return false;
+      return isSame(memory, other, dot(own, vector));
+    });
   }).length;
 }
 

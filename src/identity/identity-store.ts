@@ -4,6 +4,7 @@ import { figuresOf, type Identity } from "@/identity/identity.ts";
 import { briefKey } from "@/identity/stored-brief.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
 import {
+  type DreamProgress,
   type FollowedTo,
   fromSnapshot,
   type IdentitySnapshot,
@@ -114,6 +115,7 @@ export function identityWrites(
     /** The session before it, if known; else the one that was saved last. */
     readonly previousSessionId?: string | undefined;
     readonly followedTo?: FollowedTo | undefined;
+    readonly dreamProgress?: DreamProgress | undefined;
   },
 ): StoreWrite[] {
   const { sessionId } = of;

@@ -44,6 +44,16 @@ export interface IdentitySnapshot {
   readonly activity_count: number;
   /** How far the session's transcript was followed; absent if it never was. */
   readonly followed_to?: FollowedTo;
+  /** A dream that was not finished when it was saved; absent if there was none. */
+  readonly dream_progress?: DreamProgress;
+}
+
+/** How far a dream is that was interrupted. The dream goes on by its own state, not by this. */
+export interface DreamProgress {
+  readonly dream_id: string;
+  /** The number of the stage that it goes on with, and of the steps it has taken. */
+  readonly stage: number;
+  readonly steps: number;
 }
 
 /** A place in a session's transcript. */
@@ -60,6 +70,7 @@ export interface SnapshotOf {
   readonly previousSessionId: string | undefined;
   readonly atMs: number;
   readonly followedTo?: FollowedTo | undefined;
+  readonly dreamProgress?: DreamProgress | undefined;
 }
 
 export function toSnapshot(identity: Identity, of: SnapshotOf): IdentitySnapshot {
@@ -94,6 +105,7 @@ export function toSnapshot(identity: Identity, of: SnapshotOf): IdentitySnapshot
     before: identity.before ?? null,
     activity_count: identity.activityCount,
     ...(of.followedTo === undefined ? {} : { followed_to: of.followedTo }),
+    ...(of.dreamProgress === undefined ? {} : { dream_progress: of.dreamProgress }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Environment } from "@/base/environment.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { dreamDue, dreamInBackground } from "@/operations/dream/background-dream.ts";
 import type { OperationTools } from "@/operations/operation.ts";
+import { giveWay } from "@/platform/give-way.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import type { WritesPort } from "@/store/port/writes-port.ts";
 import type { JobHandler, WorkerContext } from "@/worker/worker.ts";
@@ -25,6 +26,7 @@ export function queueDreamIfDue(context: WorkerContext, environment: Environment
  * kill it goes on with the step after the last one that is stored.
  */
 export const handleDream: JobHandler = (_job, context) => {
+  giveWay();
   const dream = dreamInBackground(context.mayContinue, operationTools(context));
   // Without a change in this run it would queue itself for ever.
   const hasProgress = (dream?.sample.length ?? 0) > 0;

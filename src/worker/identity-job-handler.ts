@@ -4,6 +4,7 @@ import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { identityJob, type IdentityJob } from "@/events/identity/identity-job.ts";
 import { logConcurrentSave, logDegradedSave } from "@/events/identity/identity-log.ts";
 import { keepIdentity } from "@/events/identity/keep-identity.ts";
+import { noteUnsaved, removeUnsavedNote } from "@/events/identity/unsaved-note.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { projectOfStore } from "@/platform/kept/kept-paths.ts";
 import { queueDreamIfDue } from "@/worker/dream-job.ts";
@@ -38,7 +39,8 @@ export const followIdentity: JobHandler = (job, context) => {
 
 /**
  * Returns false if another process has saved this session's identity meanwhile. If the store cannot
- * be written, the job fails and is tried again later; nothing was followed until then.
+ * be written, the job fails and is tried again later; nothing was followed until then. The user is
+ * told at the start of the next session, unless it was saved by then.
  */
 function saveUnlessOverwritten(
   writes: ReturnType<typeof keepIdentity>["writes"],
@@ -46,12 +48,14 @@ function saveUnlessOverwritten(
 ): boolean {
   try {
     tools.store.apply(writes, { isDurable: true });
+    removeUnsavedNote(tools.project.storeFolder);
     return true;
   } catch (error) {
     if (!(error instanceof CatalogueError)) throw error;
     if (error.code === "ERR_VERSION_CONFLICT") return false;
     const failure = new CatalogueError("ERR_IDENTITY_WRITE", { error_code: error.code }, error);
     logDegradedSave(failure.message, tools);
+    noteUnsaved(tools.project.storeFolder);
     throw failure;
   }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { figuresOf } from "../../bench/hooks/figures.ts";
 import { FLOOR, HOOK_CASE_NAMES, SHELL_FLOOR } from "../../bench/hooks/hook-cases.ts";
-import { IDENTITY_CASES } from "../../bench/hooks/identity-cases.ts";
+import { IDENTITY_CASES, IDENTITY_PARTS } from "../../bench/hooks/identity-cases.ts";
 import type { HookReport } from "../../bench/hooks/hook-report.ts";
 import { formatVerdicts, judge } from "../../bench/hooks/judge.ts";
 import { UNDER_LOAD } from "../../bench/hooks/loaded-runs.ts";
@@ -87,6 +87,7 @@ function madeUpReport(ms: number): HookReport {
       measured(FLOOR, 5),
       ...HOOK_CASE_NAMES.map((name) => measured(name, ms)),
       ...Object.values(IDENTITY_CASES).map((name) => measured(name, ms)),
+      ...Object.values(IDENTITY_PARTS).map((name) => measured(name, ms)),
     ],
     server: EVENT_NAMES.map((name) => measured(name, ms)),
     peakBytes: { Stop: 30 * 1_048_576 },

@@ -16,6 +16,19 @@ test("a memory that no link leads to is linked with the one nearest in meaning",
   expect(runDream(FULL, world).counts).toEqual({});
 });
 
+test("memories that are near only because the encoder does not know their language are not linked", () => {
+  using world = createDreamWorld();
+  const asked = world.put("同期プロトコルは田中さんが決めたものだから、変える前に必ず聞いて");
+  world.put("テストはtable driven testsで書くのがうちの流儀");
+  world.put("boltはやめて、やっぱりsqliteにする。 クエリが書きたい");
+  world.put("os.Rename が開いているファイルを置き換えられないためです。");
+  world.put("本番で障害。 ログはどこを見ればいい?");
+  expect(runDream(FULL, world).counts).toEqual({});
+  const about = world.put("同期プロトコルに圧縮フラグを足したい");
+  expect(runDream(FULL, world).counts).toEqual({ linked: 1 });
+  expect(world.linksBetween(about, asked)).toMatchObject([{ kind: "similar" }]);
+});
+
 test("what was used, is linked, outdated or no statement is no blind spot", () => {
   using world = createDreamWorld();
   const text = "The nginx config routes api requests to the map server";

@@ -3,6 +3,9 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { findDreamNotice } from "@/dream/dream-notice.ts";
 import { DREAM_LEASE, findDreamMark, findDreamState } from "@/dream/dream-state.ts";
+import { bootstrapIdentity } from "@/identity/identity.ts";
+import { loadIdentity } from "@/identity/identity-store.ts";
+import { persistIdentity } from "@/operations/identity/persist-identity.ts";
 import { runDream } from "@/operations/dream/run-dream.ts";
 import { undoDream } from "@/operations/dream/undo-dream.ts";
 import { logPath } from "@/platform/log.ts";
@@ -13,11 +16,13 @@ import { verifies } from "@test/requirements/verifies.ts";
 const FULL = { trigger: "manual", mode: "full" } as const;
 
 /** So many repetitions, each of its own memory: more than one step of a dream. */
-function putRepetitions(world: DreamWorld, count: number): void {
+function putRepetitions(world: DreamWorld, count: number, each = 1): void {
   for (let at = 0; at < count; at += 1) {
     const name = `${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + at / 26)}x`;
     world.put(`The job ${name} writes its report to the shared folder`, { useCount: 1 });
-    world.put(`the job ${name} writes its report to the shared folder.`, { type: "Learning" });
+    for (let copy = 0; copy < each; copy += 1) {
+      world.put(`the job ${name} writes its report to the shared folder${".".repeat(copy + 1)}`);
+    }
   }
 }
 
@@ -43,12 +48,7 @@ test("a dry run tells what would be done and changes nothing", () => {
 });
 
 verifies(
-  [
-    "DR-08",
-    { id: "DR-09", shows: "that the progress is saved, beside the identity" },
-    "DR-10",
-    "DR-11",
-  ],
+  ["DR-08", "DR-10", "DR-11"],
   "a dream that is interrupted anywhere is gone on with, and ends like one that was not",
   () => {
     using whole = createDreamWorld();
@@ -66,6 +66,26 @@ verifies(
       expect(second.isResumed).toBe(Object.keys(first.counts).length > 0);
       expect(standing(world)).toEqual(standing(whole));
     }
+  },
+);
+
+verifies(
+  ["DR-09"],
+  "an identity saved while a dream is unfinished notes how far it is, and afterwards nothing",
+  () => {
+    using world = createDreamWorld();
+    putRepetitions(world, 60);
+    const progress = () => {
+      persistIdentity("s1", bootstrapIdentity(Math.random), world);
+      return loadIdentity(world.store, "s1")?.snapshot?.dream_progress;
+    };
+    expect(progress()).toBeUndefined();
+    expect(runDream({ ...FULL, mayContinue: times(5) }, world).status).toBe("paused");
+    const { id, stage, steps } = findDreamState(world.store)?.state ?? {};
+    expect(steps).toBeGreaterThan(0);
+    expect(progress()).toEqual({ dream_id: id ?? "", stage: stage ?? 0, steps: steps ?? 0 });
+    runDream(FULL, world);
+    expect(progress()).toBeUndefined();
   },
 );
 
@@ -121,11 +141,11 @@ test("of two runs that both believe to have the lease, the later write is refuse
 });
 
 verifies(
-  ["DR-18", "DR-19", "DR-20", { id: "DR-21", shows: "the state of the dream" }, "DR-22"],
+  ["DR-18", "DR-19", "DR-20", "DR-21", "DR-22"],
   "a phase that fails is said, logged and marked, and what was done stays",
   () => {
     using world = createDreamWorld();
-    putRepetitions(world, 60);
+    putRepetitions(world, 60, 3);
     let writes = 0;
     const apply: Store["apply"] = (list, options) => {
       if (list.some(({ kind }) => kind === "demote")) writes += 1;
@@ -141,15 +161,20 @@ verifies(
     );
     expect(findDreamState(world.store)?.state).toMatchObject({
       status: "running",
-      counts: { merged: 25 },
+      counts: { merged: 10 },
     });
     expect(findDreamMark(world.store)).toMatchObject({ failedPhase: "NREM" });
     expect(findDreamNotice(world.store)).toContain("NREM phase failed");
     const log = readFileSync(logPath(world.project.storeFolder), "utf8");
     expect(log).toContain("disk I/O error");
     expect(log).toContain('"outcome":"dream-incomplete"');
+    // The session's state is saved although its memories are still scattered.
+    expect(findDreamMark(world.store)?.entropy).toBeGreaterThan(0.7);
+    const identity = bootstrapIdentity(Math.random);
+    expect(persistIdentity("s1", identity, world)).toMatchObject({ version: 1 });
+    expect(loadIdentity(world.store, "s1")?.snapshot).toMatchObject({ session_id: "s1" });
     const rest = runDream(FULL, world);
-    expect(rest).toMatchObject({ status: "done", isResumed: true, counts: { merged: 60 } });
+    expect(rest).toMatchObject({ status: "done", isResumed: true, counts: { merged: 180 } });
     expect(findDreamMark(world.store)).toBeUndefined();
     expect(findDreamNotice(world.store)).toBeUndefined();
   },

@@ -9,13 +9,15 @@ import { dreamStatus } from "@/operations/dream/dream-status.ts";
 import { createDreamWorld, type DreamWorld, embedder } from "@test/dream/dream-world.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
-/** So many memories, of which this share is settled. */
+/** So many memories, two and two about the same thing, of which these first ones are settled. */
 function putScattered(world: DreamWorld, count: number, settled = 0): void {
   const known = world.store.countMemories();
   for (let at = known; at < known + count; at += 1) {
-    const name = `${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + at / 26)}x`;
+    const pair = Math.floor(at / 2);
+    const name = `${String.fromCharCode(97 + (pair % 26))}${String.fromCharCode(97 + pair / 26)}x`;
     const useCount = at < known + settled ? 1 : 0;
-    world.put(`The job ${name} writes its report to the shared folder`, { useCount });
+    const end = at % 2 === 0 ? "" : " every night";
+    world.put(`The job ${name} writes its report to the shared folder${end}`, { useCount });
   }
 }
 
@@ -149,5 +151,5 @@ test("a status tells the entropy and when the last dream was", () => {
   putScattered(world, 60);
   consolidateIfNeeded({}, world);
   world.clock.advance(2 * 60 * 60 * 1_000);
-  expect(dreamStatus(world)).toEqual({ entropy: 0, lastDream: "2 h ago" });
+  expect(dreamStatus(world)).toEqual({ entropy: 0, lastDream: "2h ago" });
 });

@@ -76,7 +76,7 @@ verifiesIf(
     "SD-03",
     "SD-04",
   ],
-  "every hook of a whole session fires at its event and changes nothing in the session's work",
+  "TC-HOOKS-E01: every hook of a whole session fires at its event and changes nothing in the session's work",
   async () => {
     await using folder = scenarioFolder();
     const git = await createGitProject(join(folder.path, "project"), FILES);

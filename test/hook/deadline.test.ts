@@ -23,7 +23,7 @@ verifies(
     "DG-21",
     { id: "TS-14", shows: "a slow operation ends at its hard stop" },
   ],
-  "if its input never ends, the hook gives up at its hard stop, silently",
+  "TC-HOOKS-U05: if its input never ends, the hook gives up at its hard stop, silently",
   async () => {
     await using sandbox = await createSandbox();
     for (const event of ["PreToolUse", "UserPromptSubmit"] as const) {
@@ -35,7 +35,7 @@ verifies(
 
 verifies(
   ["DG-05", "DG-17", "DG-18", "DG-19", "LG-05", { id: "TS-14", shows: "the event is logged" }],
-  "every timeout is one warning in the log, with the time that was allowed",
+  "TC-HOOKS-U05: every timeout is one warning in the log, with the time that was allowed",
   async () => {
     await using sandbox = await createSandbox();
     const events = ["PreToolUse", "UserPromptSubmit", "PostToolUse", "SessionStart"] as const;

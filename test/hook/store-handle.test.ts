@@ -9,6 +9,7 @@ import { SYSTEM_PATH } from "@test/harness/run-process.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { startMcp } from "@test/mcp/mcp-process.ts";
 import { verifiesIf } from "@test/requirements/verifies.ts";
+import { usingStore } from "@test/store/open-test-store.ts";
 
 const isLinux = process.platform === "linux";
 const NO_PROC = "open files are counted in /proc";
@@ -48,15 +49,58 @@ verifiesIf(
   },
 );
 
+verifiesIf(
+  isLinux,
+  NO_PROC,
+  [{ id: "SN-20", shows: "all jobs of a worker, and commands" }],
+  "a worker that maintains the store and a command that dreams open the store once each",
+  async () => {
+    await using sandbox = await createSandbox();
+    sandbox.remember("The invoice worker listens on queue billing-eu");
+    const path = databasePath(sandbox.storeFolder);
+    using opened = usingStore(sandbox.storeFolder);
+    const job = { kind: "maintain-store", key: "", payload: {}, dueAtMs: 0 };
+    opened.store.apply([{ kind: "enqueue", job }], { isDurable: false });
+    for (const args of [
+      ["worker", sandbox.storeFolder],
+      ["consciousness", "consolidate"],
+      ["session", "persist-identity", "--session-id", "s"],
+    ]) {
+      // Each of them waits for this lock with the store open.
+      const lock = await holdLock(path, "writing");
+      const process = spawnProgram(sandbox, args);
+      const handles: number[] = [];
+      while (process.exitCode === null && !handles.includes(1)) {
+        handles.push(countHandles(process.pid, path));
+        await Bun.sleep(2);
+      }
+      await lock[Symbol.asyncDispose]();
+      while (process.exitCode === null) {
+        handles.push(countHandles(process.pid, path));
+        await Bun.sleep(2);
+      }
+      expect({ args, exitCode: process.exitCode }).toEqual({ args, exitCode: 0 });
+      expect({ args, handles: Math.max(...handles) }).toEqual({ args, handles: 1 });
+    }
+    expect(opened.store.hasDueJobs(Date.now())).toBe(false);
+  },
+);
+
+function spawnProgram(sandbox: Sandbox, args: readonly string[], stdin = "") {
+  return Bun.spawn([getProgramPath(), ...args], {
+    cwd: sandbox.project.path,
+    env: { PATH: SYSTEM_PATH, HOME: sandbox.home, CONTEXT_GRAPH_SESSION_DIR: sandbox.home },
+    stdin: Buffer.from(stdin),
+    stdout: "pipe",
+    stderr: "ignore",
+  });
+}
+
 /** Runs a failing command's hook and counts its handles on the store again and again. */
 async function watchHook(sandbox: Sandbox): Promise<{ stdout: string; handles: number[] }> {
   const error = "Exit code 1\nerror: relation invoices does not exist";
-  const hook = Bun.spawn([getProgramPath(), "hook", "PostToolUseFailure"], {
-    cwd: sandbox.project.path,
-    env: { PATH: SYSTEM_PATH, HOME: sandbox.home, CONTEXT_GRAPH_SESSION_DIR: sandbox.home },
-    stdin: Buffer.from(payloadLine("PostToolUseFailure.Bash", { session_id: "s", error })),
-    stdout: "pipe",
-  });
+  const payload = payloadLine("PostToolUseFailure.Bash", { session_id: "s", error });
+  const hook = spawnProgram(sandbox, ["hook", "PostToolUseFailure"], payload);
   const handles: number[] = [];
   const watch = setInterval(() => {
     handles.push(countHandles(hook.pid, databasePath(sandbox.storeFolder)));

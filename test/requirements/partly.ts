@@ -12,14 +12,12 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "Twenty items and 2,000 tokens at a prompt: the hook tells experiences, values and code only if they clearly fit, five memories at most, and most prompts nothing (CX-13, decision 26). All of it is shown for the operation and the command.",
   "MC-01":
     "Hooks as set up by default, which call the operations in their own process. Only `setup hooks --transport mcp` makes them call the MCP server, and then one tool (`hook`), not a tool for each operation (CX-36, decision 5). The scripts in `.claude/hooks`, called by hand, call two tools.",
-  "SN-20": "The worker and the commands: only the hook process and the MCP server are watched.",
   "SN-29":
     "Most writes: the store refuses a write for a stale version, but only the worker that reads transcripts and whoever saves an identity name one.",
   "SN-14":
     "Half the size in long sessions: LZ4 halves the snapshot of some sixty activities, and saves a third after two hundred.",
   "SN-43":
     "A cache in memory: hooks and workers are short processes. What could not be saved is followed again from the transcript, or waits in a file.",
-  "SN-44": "A failure of the worker: it is only logged. The command tells the user.",
   "ID-40":
     "At once: a worker consolidates after the session, or a script that runs check-identity.",
   "DR-01":
@@ -27,19 +25,13 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "DR-06":
     "The SessionEnd hook: a dream runs in a process of its own and goes on after the session. The command that a script runs at the end sees it.",
   "DR-07": "The same as for DR-06: the command waits, the hook has no need to.",
-  "DR-09": "Markers in the snapshot itself: the dream keeps its own state, beside the identity.",
-  "DR-21": "The identity, which is saved when a turn ends, before any dream.",
   "CF-25": "Validation at every startup: `doctor` validates all of it, a hook only its own files.",
   "CF-27":
     "Disabling the hook: only the rule with the mistake is left out, and the hook goes on with its defaults.",
-  "PF-10": "The parts of restoring the identity, whose times are not measured apart.",
-  "PF-11": "A start with an identity snapshot and one that bootstraps it are not measured apart.",
   "PF-13":
-    "Consolidation within SessionEnd: a worker does it afterwards. 'consolidate-if-needed' stops after 25 s; a whole end of a session with it is not timed.",
+    "Consolidation within the SessionEnd hook: a worker does it afterwards. The bench times the commands that a script runs at the end.",
   "PF-21":
     "The bare 50 %: the slowdown is judged beyond the share of a core that each process gets.",
-  "PF-22": "The memory of the worker that follows a session; the size of its snapshot is shown.",
-  "PF-23": "The command inject-context; the prompt hook is measured.",
   "DO-02":
     "Installing a program that is gone, which a part of it cannot do: missing names are linked, and hooks that call a missing program call this one.",
   "LG-08": "The same as for DG-46.",
@@ -55,8 +47,5 @@ export const PARTLY: Readonly<Record<string, string>> = {
   "XP-04": "A check that no file takes a path apart by hand, and a run on Windows.",
   "XP-08":
     "Scripts named pre-compact and suggest-compact: the program does their work at PreCompact and PreToolUse.",
-  "TS-21": "The same as for PF-11.",
   "TS-22": "The same as for PF-21.",
-  "TS-23": "The same as for PF-22.",
-  "TS-25": "A corrupt identity snapshot in the real client.",
 };

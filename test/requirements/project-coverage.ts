@@ -1,3 +1,4 @@
+import { DREAM_LIMITS } from "../../bench/dream/dream-limits.ts";
 import { BENCH_LIMITS, limitName } from "../../bench/limits.ts";
 import { listCitations } from "@test/requirements/citations.ts";
 import type { CoverageInput } from "@test/requirements/coverage.ts";
@@ -11,7 +12,7 @@ export function readProjectCoverage(): CoverageInput {
     ids: REQUIREMENTS.map(({ id }) => id),
     measuredIds: REQUIREMENTS.filter(({ isMeasured }) => isMeasured).map(({ id }) => id),
     citations: listCitations(),
-    benchRows: BENCH_LIMITS.map((limit) => ({
+    benchRows: [...BENCH_LIMITS, ...DREAM_LIMITS].map((limit) => ({
       name: limitName(limit),
       verifies: limit.verifies,
     })),

@@ -34,6 +34,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "claude/transcript/",
     "context",
     "dream/dream-notice.ts",
+    "dream/dream-state.ts",
     "memory",
     "ghap",
     "identity",

@@ -42,8 +42,16 @@ export function firstDayMs(script: DayScript, nowMs: number): number {
 export async function playScript(
   script: DayScript,
   workspace: Workspace,
-  nowMs: number,
-  onProgress: (text: string) => void,
+  {
+    nowMs,
+    onProgress,
+    dreamsAtNight = false,
+  }: {
+    readonly nowMs: number;
+    readonly onProgress: (text: string) => void;
+    /** True if the memories are consolidated after each of the five days. */
+    readonly dreamsAtNight?: boolean;
+  },
 ): Promise<PlayedScript> {
   const calls: HookCall[] = [];
   const problems: string[] = [];
@@ -66,11 +74,23 @@ export async function playScript(
       startsAtMs = client.nowMs + SESSION_GAP_MS;
       onProgress(`${script.name}: day ${index + 1}, ${session.name}, ${calls.length} hooks`);
     }
+    if (!dreamsAtNight || index === script.days.length) continue;
+    onProgress(`${script.name}: night ${index + 1}, ${dream(workspace, startsAtMs)}`);
   }
   const stats = readJson(workspace, ["stats", "--json"]);
   const listed = [...memories, ...listMemories(workspace)];
   const types = new Map(listed.map(({ id, experience_type: type }) => [id.slice(-8), type]));
   return { script, calls, memories, types, stats, problems };
+}
+
+/** Dreams as the command does, and says what came of it. */
+function dream(workspace: Workspace, atMs: number): string {
+  const args = ["consciousness", "consolidate", "--full", "--json"];
+  const { exitCode, stdout, stderr } = runProgram(workspace, args, atMs);
+  if (exitCode !== 0) throw new Error(`the dream failed: ${stderr.toString()}`);
+  const report = JSON.parse(stdout.toString()) as Record<string, unknown>;
+  const { counts, entropy_before: before, entropy_after: after } = report;
+  return `${JSON.stringify(counts)}, entropy ${Number(before).toFixed(2)} -> ${Number(after).toFixed(2)}`;
 }
 
 export function listMemories(workspace: Workspace): readonly ListedMemory[] {

@@ -1,4 +1,5 @@
 import { readTranscript, TRANSCRIPT_START } from "@/claude/transcript/transcript.ts";
+import { unfinishedDream } from "@/dream/dream-state.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { attendTo } from "@/events/identity/attended-memories.ts";
 import { crisisKey, findCrisis, type NotedCrisis } from "@/events/identity/crisis-key.ts";
@@ -56,6 +57,7 @@ export function keepIdentity(sessionId: string, tools: IdentityTools): KeptIdent
     atMs: tools.clock.nowMs(),
     previousSessionId: from === sessionId ? restored.previousSessionId : from,
     followedTo: part.next,
+    dreamProgress: unfinishedDream(store),
   });
   const isUnchanged = activities.length === 0;
   const lines = [
@@ -93,6 +95,12 @@ function readFurther(
 /** Stop reads no more at once. */
 const PART_BYTES = 2 * 1024 * 1024;
 
+/**
+ * Every activity leaves vectors behind that the runtime would collect much later, so that a long
+ * session took over 100 MB. A collection takes some milliseconds, in a worker. Guess.
+ */
+const COLLECTED_EVERY = 100;
+
 /** Checks each activity; `scattered` are the states in which the oscillators fell apart. */
 function followActivities(
   sessionId: string,
@@ -106,7 +114,8 @@ function followActivities(
   const lastPrompt = activities.findLast(({ kind }) => kind === "prompt");
   const scattered: Identity[] = [];
   let [identity, mode] = [before, before.retrievalMode];
-  for (const activity of activities) {
+  for (const [at, activity] of activities.entries()) {
+    if (at % COLLECTED_EVERY === COLLECTED_EVERY - 1) Bun.gc(true);
     if (activity === lastPrompt) {
       const surprise = promptSurprise(sessionId, activity.atMs, tools);
       mode = retrievalModeOf(surprise, promptFit(identity, activity, embed));

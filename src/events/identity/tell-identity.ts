@@ -1,6 +1,7 @@
 import type { SectionLine } from "@/context/section.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contribution, EventTools } from "@/events/contributor.ts";
+import { isUnsavedNoted, removeUnsavedNote } from "@/events/identity/unsaved-note.ts";
 import { figuresOf } from "@/identity/identity.ts";
 import {
   type DamagedVersion,
@@ -14,9 +15,25 @@ import { briefLine } from "@/identity/brief-line.ts";
 /**
  * At the start of a session: tells the agent, if the setting asks for it, where the identity comes
  * from and its state (some fifty tokens), and the user, whatever the setting says, that a saved
- * version was damaged. The session goes on with the version before it or a new identity.
+ * version was damaged or the last state could not be saved. The session goes on with the version
+ * before it or a new identity.
  */
 export function tellIdentityAtStart(
+  event: SessionStartEvent,
+  tools: EventTools,
+): Contribution | undefined {
+  const told = tellStateAndDamage(event, tools);
+  const { storeFolder } = tools.project;
+  if (!isUnsavedNoted(storeFolder)) return told;
+  const notice = [told?.notice, UNSAVED].filter((line) => line !== undefined).join("\n");
+  return { ...told, notice, afterwards: () => removeUnsavedNote(storeFolder) };
+}
+
+/** Told once, unless saving fails again (SN-44). */
+const UNSAVED =
+  "Context Graph: the state of the last session could not be saved, because its store could not be written. It is tried again in the background; 'context-graph doctor' shows what is wrong.";
+
+function tellStateAndDamage(
   { sessionId }: SessionStartEvent,
   { store, settings }: EventTools,
 ): Contribution | undefined {

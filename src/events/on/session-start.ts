@@ -1,8 +1,10 @@
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type * as TellIdentity from "@/events/identity/tell-identity.ts";
 import { tellDream } from "@/events/identity/tell-dream.ts";
+import { unsavedNotePath } from "@/events/identity/unsaved-note-path.ts";
 import { loadedWhen } from "@/events/late-loading.ts";
 import { LATEST_KEY } from "@/identity/latest-key.ts";
+import { hasContent } from "@/platform/file-system.ts";
 import { recallAtStart } from "@/events/recall/recall-at-start.ts";
 import { startJournalSession } from "@/events/ghap/start-journal-session.ts";
 import { tellValues } from "@/events/ghap/tell-values.ts";
@@ -21,8 +23,9 @@ import { tellPreviousSession } from "@/events/sessions/tell-previous-session.ts"
 /** Loaded late: it has nothing to tell in a project without an identity. */
 const tellIdentity = loadedWhen<SessionStartEvent>(
   "tell-identity",
-  (_, { store, settings }) =>
+  (_, { store, settings, project }) =>
     settings?.("hooks.session_start.identity_status") === true ||
+    hasContent(unsavedNotePath(project.storeFolder)) ||
     store.findValue("session", LATEST_KEY) !== undefined,
   () => ({ name: "tell-identity", contribute: loadTellIdentity().tellIdentityAtStart }),
 );

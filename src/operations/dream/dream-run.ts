@@ -25,14 +25,16 @@ import { markDream } from "@/operations/dream/mark-dream.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
-/** Changes in one transaction: some 5 ms, so that a hook hardly waits for the lock. Guess. */
-const CHANGES_PER_STEP = 25;
+/** Changes in one transaction: some 3 ms of work, so that a hook hardly waits for the lock. Guess. */
+const CHANGES_PER_STEP = 10;
 /**
- * A dream works for so long and then rests as long, so that hooks get their share of a machine with
- * few cores; also between two transactions, so that whoever waits for the lock gets it. Guesses.
+ * A dream works for so long and then rests a little, so that hooks get their share of a machine with
+ * few cores even where its low priority does not count (platform/give-way.ts). Guesses.
  */
 const WORK_MS = 5;
-const REST_MS = 5;
+const REST_MS = 2;
+/** Between two transactions it rests longer, so that whoever waits for the lock gets it. Guess. */
+const REST_BETWEEN_STEPS_MS = 5;
 
 export function dreamTools(
   { store, embedder, clock }: OperationTools,
@@ -147,7 +149,7 @@ export class DreamRun {
       step = [];
       tell();
       if (!this.#mayContinue()) return false;
-      Bun.sleepSync(REST_MS);
+      restBetweenSteps(this.#tools.store);
     }
     if (step.length > 0) this.#take(step);
     return true;
@@ -184,6 +186,12 @@ export class DreamRun {
     markDream({ entropy: this.#state.entropyBefore, failedPhase: phase, detail }, this.#tools);
     return new CatalogueError("ERR_DREAM_INCOMPLETE", { phase });
   }
+}
+
+/** Leaves the store to hooks for a moment, with a short log. */
+export function restBetweenSteps(store: Pick<OperationTools["store"], "shortenLog">): void {
+  store.shortenLog();
+  Bun.sleepSync(REST_BETWEEN_STEPS_MS);
 }
 
 function createRest(clock: OperationTools["clock"]): () => void {

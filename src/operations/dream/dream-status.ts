@@ -6,7 +6,7 @@ import type { OperationTools } from "@/operations/operation.ts";
 /** The figures about dreams that a status shows. */
 export interface DreamStatus {
   readonly entropy: number;
-  /** Such as "2 h ago"; undefined if there was none. */
+  /** Such as "2h ago", the form of seed 004; undefined if there was none. */
   readonly lastDream: string | undefined;
 }
 
@@ -14,5 +14,6 @@ export function dreamStatus({ store, embedder, clock }: OperationTools): DreamSt
   const nowMs = clock.nowMs();
   const { entropy } = measureEntropy({ store, embedder, nowMs });
   const last = findLastDream(store);
-  return { entropy, lastDream: last && describeAge(last.endedAtMs, nowMs) };
+  const age = last && describeAge(last.endedAtMs, nowMs);
+  return { entropy, lastDream: age?.replace(/^(\d+) (h|min) ago$/u, "$1$2 ago") };
 }

@@ -11,6 +11,7 @@ import {
   putDreamState,
   removeDreamStep,
 } from "@/dream/dream-state.ts";
+import { restBetweenSteps } from "@/operations/dream/dream-run.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { LinkChange, StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
@@ -69,6 +70,7 @@ function takeBack({ store, clock }: OperationTools, renewLease: () => boolean): 
       { isDurable: isLast },
     );
     if (isLast || !renewLease()) return changes;
+    restBetweenSteps(store);
   }
 }
 

@@ -1,4 +1,5 @@
 import { CatalogueError } from "@/base/errors.ts";
+import { unfinishedDream } from "@/dream/dream-state.ts";
 import type { Identity } from "@/identity/identity.ts";
 import {
   identityWrites,
@@ -78,6 +79,7 @@ function writesFor(
     atMs: clock.nowMs(),
     previousSessionId: before?.previous_session_id ?? undefined,
     followedTo: before?.followed_to,
+    dreamProgress: unfinishedDream(store),
   });
 }
 

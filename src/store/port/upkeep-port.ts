@@ -31,6 +31,12 @@ export interface UpkeepPort {
   countLostEntries(): number;
   /** Moves the write-ahead log into the database file and empties it. */
   checkpoint(): void;
+  /**
+   * Empties the log if it has become long enough for a hook to do so with its first write. Between
+   * the writes of long work, so that no hook has to. Writers wait only for the end of it; if one or
+   * a reader is in the way, the log stays as it is.
+   */
+  shortenLog(): void;
   /** Reads everything once. */
   checkIntegrity(): IntegrityReport;
   /**

@@ -21,6 +21,7 @@ import {
   memoriesToEmbed,
 } from "@/store/sqlite/search/vectors/embedding-backlog.ts";
 import { foldTermsStep } from "@/store/sqlite/search/fold-terms.ts";
+import { shortenLog } from "@/store/sqlite/database/shorten-log.ts";
 import { mergeIndexStep } from "@/store/sqlite/search/merge-segments.ts";
 import { vectorsOutside } from "@/store/sqlite/search/vectors/loose-vectors.ts";
 import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
@@ -69,6 +70,7 @@ export const rareStoreWork = {
   memoriesToEmbed,
   foldTermsStep,
   mergeIndexStep,
+  shortenLog,
   vectorsOutside,
   searchVectors,
   claimJob,

@@ -157,6 +157,7 @@ function jobsAndUpkeep({ db, path, patience, read, write }: Connection): JobsPor
           db.run("PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)"),
         ),
       ),
+    shortenLog: () => rareStoreWork().shortenLog(db, path),
     checkIntegrity: () =>
       read(() => {
         const noted = rareStoreWork().notedEnd(path);

@@ -62,7 +62,7 @@ test("a script is played hook by hook, with its edits and its transcript", async
     SCRIPT.files,
     startsAtMs,
   );
-  const played = await playScript(SCRIPT, workspace, nowMs, () => undefined);
+  const played = await playScript(SCRIPT, workspace, { nowMs, onProgress: () => undefined });
 
   expect(played.problems).toEqual([]);
   const events = played.calls.filter(({ day }) => day === 1).map(({ event }) => event);

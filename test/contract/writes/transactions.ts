@@ -7,29 +7,33 @@ import { MONDAY_MS, rememberAll, sampleMemory } from "@test/store/sample-memory.
 
 export function describeTransactions(open: OpenFixture): void {
   describe("transactions", () => {
-    verifies(["TS-18"], "written data is the same after the store is closed and reopened", () => {
-      using fixture = open();
-      const memory = sampleMemory({ tags: ["a"], files: ["src/a.ts"] });
-      const writes: StoreWrite[] = [
-        ...rememberAll(memory),
-        { kind: "put", namespace: "session", key: "state", value: { step: 3, of: ["x", "y"] } },
-      ];
-      fixture.store.apply(writes, { isDurable: true });
-      const before = {
-        projectId: fixture.store.projectId,
-        memory: fixture.store.findMemory(memory.id),
-        value: fixture.store.findValue("session", "state"),
-      };
-      const store = fixture.reopen();
-      expect(before.memory?.text).toBe(memory.text);
-      expect({
-        projectId: store.projectId,
-        memory: store.findMemory(memory.id),
-        value: store.findValue("session", "state"),
-      }).toEqual(before);
-    });
+    verifies(
+      ["TS-18"],
+      "TC-HOOKS-I04: written data is the same after the store is closed and reopened",
+      () => {
+        using fixture = open();
+        const memory = sampleMemory({ tags: ["a"], files: ["src/a.ts"] });
+        const writes: StoreWrite[] = [
+          ...rememberAll(memory),
+          { kind: "put", namespace: "session", key: "state", value: { step: 3, of: ["x", "y"] } },
+        ];
+        fixture.store.apply(writes, { isDurable: true });
+        const before = {
+          projectId: fixture.store.projectId,
+          memory: fixture.store.findMemory(memory.id),
+          value: fixture.store.findValue("session", "state"),
+        };
+        const store = fixture.reopen();
+        expect(before.memory?.text).toBe(memory.text);
+        expect({
+          projectId: store.projectId,
+          memory: store.findMemory(memory.id),
+          value: store.findValue("session", "state"),
+        }).toEqual(before);
+      },
+    );
 
-    verifies(["TS-18"], "one failing write undoes its whole batch", () => {
+    verifies(["TS-18"], "TC-HOOKS-I04: one failing write undoes its whole batch", () => {
       using fixture = open();
       const memory = sampleMemory();
       const writes: StoreWrite[] = [

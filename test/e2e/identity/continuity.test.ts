@@ -73,7 +73,14 @@ function damageNewest({ path }: InstalledProject, sessionId: string): number {
 verifiesIf(
   leftOut === "",
   leftOut,
-  ["TS-15", "ID-45", "DG-51", "DG-52", "SN-22"],
+  [
+    "TS-15",
+    "ID-45",
+    "DG-51",
+    "DG-52",
+    "SN-22",
+    { id: "TS-25", shows: "a damaged snapshot of the identity" },
+  ],
   "TC-HOOKS-I01, TC-HOOKS-E02: identity goes on from session to session, and past a damaged snapshot",
   async () => {
     await using folder = scenarioFolder();

@@ -114,8 +114,8 @@ verifies(
 );
 
 verifies(
-  [{ id: "SN-43", shows: "that nothing is lost: the turn is followed again" }, "SN-40"],
-  "a store that cannot be written fails the job with the message of the specification",
+  [{ id: "SN-43", shows: "that nothing is lost: the turn is followed again" }, "SN-40", "SN-44"],
+  "a store that cannot be written fails the job with the message of the specification, told once",
   async () => {
     using world = createEventWorld();
     const { work, stop } = beginSession(world);
@@ -131,8 +131,16 @@ verifies(
     );
     const log = readFileSync(logPath(world.tools.project.storeFolder), "utf8");
     expect(log).toContain('"outcome":"identity-not-saved"');
+    const start = async (id: string) =>
+      await world.happen("SessionStart", { session_id: id, source: "startup" });
+    const notSaved = "the state of the last session could not be saved";
+    expect((await start("next")).notice ?? "").toContain(notSaved);
+    expect((await start("other")).notice ?? "").not.toContain(notSaved);
+    expect(follow(broken)).rejects.toThrow("Failed to persist");
     await follow(world);
     expect(saved(world)?.identity?.activityCount).toBe(3);
+    // By now it is saved: there is nothing to tell.
+    expect((await start("last")).notice ?? "").not.toContain(notSaved);
   },
 );
 

@@ -2,6 +2,7 @@ import type { Command, CommandCall } from "@/cli/command.ts";
 import { showDreamProgress } from "@/cli/commands/identity/dream-lines.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { autoDream } from "@/operations/dream/auto-dream.ts";
+import { giveWay } from "@/platform/give-way.ts";
 import { checkContinuity, restoreFor, sessionOrLatest } from "@/operations/identity/identity-of.ts";
 
 export const checkIdentityCommand: Command = {
@@ -32,6 +33,7 @@ export const checkIdentityCommand: Command = {
         const json = { ...report, dream_triggered: false };
         return { text: [state, ...report.messages].join("\n"), json };
       }
+      giveWay();
       const onProgress = showDreamProgress(host);
       const dreamt = autoDream({ sessionId, identity, program, onProgress }, tools);
       host.showProgress("");

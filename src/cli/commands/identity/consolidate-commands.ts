@@ -11,6 +11,7 @@ import {
 import type { DreamReport } from "@/operations/dream/dream-report.ts";
 import { runDream } from "@/operations/dream/run-dream.ts";
 import { undoDream } from "@/operations/dream/undo-dream.ts";
+import { giveWay } from "@/platform/give-way.ts";
 
 export const consolidateCommand: Command = {
   name: "consciousness consolidate",
@@ -28,6 +29,7 @@ export const consolidateCommand: Command = {
   ],
   run(call) {
     refuseBoth(call);
+    giveWay();
     return call.options.has("undo") ? undo(call) : consolidate(call);
   },
 };
@@ -85,6 +87,7 @@ export const consolidateIfNeededCommand: Command = {
   },
   examples: ["context-graph consciousness consolidate-if-needed --json"],
   run({ host, options }) {
+    giveWay();
     const availableMs = options.number("time-ms", TIME_MS);
     const onProgress = showDreamProgress(host);
     const report = withProject(host, (tools) => {
