@@ -4,6 +4,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { wasJustChanged } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { appliesTo, isWrittenBy } from "@/memory/rules/call-conditions.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
@@ -20,7 +21,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
   name: "tell-rules-at-action",
   contribute(event, tools) {
-    const rules = rulesFor(event, tools).slice(0, RULES_MAX);
+    const rules = rulesFor(event, tools);
     if (rules.length === 0) return undefined;
     const nowMs = tools.clock.nowMs();
     const lines = rules.map(({ memory, contrast }) =>
@@ -31,7 +32,7 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
 };
 
 /** Guesses. */
-const RULES_MAX = 2;
+const RULES_MAX = { any: 2, written: 3 } as const;
 const CANDIDATES = 40;
 
 function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
@@ -40,26 +41,28 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
   const isChange = edit !== undefined && filePath !== undefined;
   if (command === undefined && !isChange) return [];
   const [file] = isChange ? toolFiles(event.call, tools.project.root, event.cwd) : [];
-  const handles = handlesOfCall({ command, filePath: file, written: edit?.added });
+  const { added: written, removed } = edit ?? {};
+  const handles = handlesOfCall({ command, filePath: file, written, removed });
   const has = new Set(handles);
-  const callText = `${command ?? ""}\n${edit?.added ?? ""}`;
+  const callText = `${command ?? ""}\n${written ?? ""}`;
   const found = tools.store
     .findTagged(handles, CANDIDATES)
     .filter((memory) => isRule(memory) || isCallRemark(memory) || isNotedRule(memory))
     .filter(({ tags }) => appliesTo(tags, has, callText));
   const ranked = rankRules(found, tools.clock.nowMs()).filter(
     (rule) =>
-      !hasWantedOptions(command, rule.text) &&
+      !hasWantedOptions(command, withoutNote(rule.text)) &&
       !wasToldHere(rule, event, tools) &&
       !wasJustChanged(rule.text, event.sessionId, tools),
   );
   const nearest = ranked.filter(({ tags }) => isWrittenBy(tags, callText));
   const others = ranked.filter((rule) => !nearest.includes(rule));
   const uncontested = withoutContested([...nearest, ...others], tools.store);
+  const most = Math.max(RULES_MAX.any, Math.min(RULES_MAX.written, nearest.length));
   // The user's newer word on it may have been told in its place.
-  return newerFirst(uncontested, tools.store, isNoAgentsNote).filter(
-    ({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools),
-  );
+  return newerFirst(uncontested, tools.store, isNoAgentsNote)
+    .filter(({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools))
+    .slice(0, most);
 }
 
 /** True if this agent was told the rule at an action, or heard it, and still has it in its context. */

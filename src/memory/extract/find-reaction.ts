@@ -56,7 +56,7 @@ function fromRefusal(context: TurnContext): Detection | undefined {
 
 /** "Doing this in general is not helpful": what "this" was stood in the edit, and is not kept. */
 const POINTS =
-  /^(?:[a-zà-ÿ']{1,12},? ){0,2}(?:this|that|these|those|it|das|dies|es|eso|esto|ça|cela|ceci|isso|isto|questo|это)(?![\p{L}'])|^.{0,6}(?:これ|それ|这|那|이거|그거)/u;
+  /^(?:[a-zà-ÿ']{1,12},? ){0,2}(?:this|(?<!s )that|these|those|it|das|dies|es|eso|esto|ça|cela|ceci|isso|isto|questo|это)(?![\p{L}'])|^.{0,6}(?:これ|それ|这|那|이거|그거)/u;
 
 function pointsAtAct({ statements }: TurnContext): boolean {
   const [first] = statements;

@@ -18,6 +18,8 @@ export interface TurnContext {
   readonly goal: string | undefined;
   /** The agent's tool uses since the user last spoke, oldest first. */
   readonly toolUses: readonly ToolUse[];
+  /** Its tool uses before the user last spoke, oldest first. */
+  readonly earlierToolUses: readonly ToolUse[];
   /** The agent's last text before this turn. */
   readonly lastAgentText: string | undefined;
   /** True if the agent was still at work: it had said nothing since its last tool use. */
@@ -49,6 +51,9 @@ const REPLY_TURNS_MAX = 40;
 /** Guess: statements do not refer to tool uses further back. */
 const TOOL_USES_MAX = 60;
 
+/** Guess: few remarks are about what was done longer ago. */
+const EARLIER_MAX = 20;
+
 /** Splits the turns into conversations: the main one and one for each subagent. */
 export function listThreads(turns: readonly TranscriptTurn[]): TurnContext[][] {
   const threads = new Map<string, TranscriptTurn[]>();
@@ -66,6 +71,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   let request: Request | undefined;
   let lastAgentText: string | undefined;
   let toolUses: ToolUse[] = [];
+  let earlierToolUses: ToolUse[] = [];
   let isAtWork = false;
   const root = outermostFolder(turns);
   return turns.map((turn, index) => {
@@ -83,6 +89,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
         return asked?.goal;
       },
       toolUses,
+      earlierToolUses,
       lastAgentText,
       isCutIn: isAtWork,
       get reply() {
@@ -93,6 +100,7 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
     };
     if (turn.role === "user" && statements.length > 0) {
       request = Request.of(statements) ?? request;
+      earlierToolUses = [...earlierToolUses, ...toolUses].slice(-EARLIER_MAX);
       toolUses = [];
       lastAgentText = undefined; // Answered.
     }

@@ -1,6 +1,7 @@
 import { handlesOfWords } from "@/memory/rules/command-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
-import { likeHandles } from "@/memory/rules/like-handles.ts";
+import { kindsOfEdit } from "@/memory/rules/kinds-of-files.ts";
+import { folderHandle, likeHandles, nameHandles, OLD } from "@/memory/rules/like-handles.ts";
 import { namesOfPackage } from "@/memory/rules/installed-packages.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
 
@@ -11,6 +12,8 @@ export interface CallToMatch {
   readonly filePath?: string | undefined;
   /** The text that an edit adds. */
   readonly written?: string | undefined;
+  /** The text that an edit takes out; none if it writes a file. */
+  readonly removed?: string | undefined;
 }
 
 /** Guess: enough for a compound command or an edit, and still one cheap lookup. */
@@ -20,12 +23,17 @@ const HANDLES_MAX = 36;
  * The handles under which a rule for this call may be stored (rule-scope.ts describes them), the
  * most specific ones first. Every hook before a tool calls this: it must stay cheap.
  */
-export function handlesOfCall({ command, filePath, written }: CallToMatch): readonly string[] {
+export function handlesOfCall(call: CallToMatch): readonly string[] {
+  const { command, filePath, written, removed = "" } = call;
   const handles = new Set<string>();
   if (command !== undefined) addCommand(command, handles, true);
   if (filePath !== undefined && filePath !== "") {
     addPath(filePath, handles);
     for (const handle of isOutside(filePath) ? [] : likeHandles(filePath)) handles.add(handle);
+    for (const handle of isOutside(filePath) ? [] : nameHandles(filePath)) handles.add(handle);
+    if (!isOutside(filePath)) for (const kind of kindsOfEdit(filePath, written)) handles.add(kind);
+    const old = removed === "" ? undefined : folderHandle(filePath, OLD);
+    if (old !== undefined) handles.add(old);
   }
   if (written !== undefined) {
     addImports(written, handles);
@@ -41,8 +49,9 @@ function addCommand(command: string, handles: Set<string>, mayNest: boolean): vo
   const general: string[] = [];
   const paths: string[] = [];
   for (const { words, writes } of listCommandWords(command)) {
-    const { commands, packages, work } = handlesOfWords(words);
+    const { commands, packages, work, deeper } = handlesOfWords(words);
     for (const handle of packages) handles.add(handle);
+    if (deeper !== undefined) handles.add(deeper);
     for (let at = commands.length - 1; at >= 0; at -= 1) {
       const handle = commands[at] ?? "";
       if (handle.includes(" ")) handles.add(handle);

@@ -100,7 +100,8 @@ function isMostlyQuoted(memory: StoredMemory): boolean {
 
 const CONSTRAINING: ReadonlySet<Meaning> = new Set(["not", "reason", "happened", "answer"]);
 
-function constrains(text: string): boolean {
+/** True if the text forbids, gives a reason, tells what happened, or is about the way to answer. */
+export function constrains(text: string): boolean {
   return saysWhy(text) || meaningsIn(text).some((meaning) => CONSTRAINING.has(meaning));
 }
 

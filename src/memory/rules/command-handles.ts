@@ -9,6 +9,8 @@ import { isProgram, isProgramAndWord } from "@/memory/rules/known-programs.ts";
 export interface CommandHandles {
   /** `on:terraform`, `on:terraform apply`, and for some programs a third word. */
   readonly commands: readonly string[];
+  /** The handle with a third word that may be an argument: `on:nomad job run`. */
+  readonly deeper?: string;
   readonly packages: readonly string[];
   /** `on:work:deploy` and the like. */
   readonly work: readonly string[];
@@ -29,6 +31,7 @@ export function handlesOfWords(given: readonly string[]): CommandHandles {
     commands: [...own.commands.slice(0, CONTAINERS.test(program) ? 3 : 1), ...started.commands],
     packages: started.packages,
     work: started.work.length > 0 ? started.work : own.work,
+    ...(started.deeper === undefined ? {} : { deeper: started.deeper }),
   };
 }
 
@@ -39,6 +42,8 @@ function ownHandles(program: string, words: readonly string[]): CommandHandles {
   if (first !== undefined && second !== undefined && DEEP.has(program)) {
     commands.push(`on:${program} ${first} ${second}`);
   }
+  const isWord = first !== undefined && /^[a-z][a-z-]{1,20}$/.test(second ?? "");
+  const deeper = isWord && !DEEP.has(program) ? `on:${program} ${first} ${second}` : undefined;
   const packages: string[] = [];
   for (const name of packagesInstalledBy(program, words)) {
     for (const one of namesOfPackage(name)) packages.push(`on:package:${one}`);
@@ -47,7 +52,7 @@ function ownHandles(program: string, words: readonly string[]): CommandHandles {
   const work = kindsOfWork(named);
   if (packages.length > 0) work.push("on:work:install");
   if (program === "git" && startsBranch(first, words)) work.push("on:work:branch");
-  return { commands, packages, work };
+  return { commands, packages, work, ...(deeper === undefined ? {} : { deeper }) };
 }
 
 /** Programs whose subcommands have subcommands, or that run scripts by name. */
@@ -68,6 +73,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   "apt-get": "apt",
   nodejs: "node",
   egrep: "grep",
+  gradlew: "gradle",
+  mvnw: "mvn",
 };
 
 /** The name of a program without its folder and version: `/usr/bin/python3.12` is `python`. */
@@ -108,7 +115,9 @@ function subcommands(program: string, words: readonly string[]): readonly string
     const word = words[at] ?? "";
     if (FLAGS_WITH_VALUE.has(word)) at += 1;
     else if (!word.startsWith("-") && !word.startsWith("+")) {
-      if (!/^[\w.:-]{1,40}$/.test(word)) break;
+      if (!/^\w[\w.:-]{0,39}$/.test(word)) break;
+      // `clickhouse-client -h db.example.org`: a host or a number after an option is its value.
+      if (found.length === 0 && at > 1 && /[.\d]/.test(word)) break;
       found.push(SUBCOMMAND_ALIASES[`${program} ${word}`] ?? word.toLowerCase());
     }
   }
@@ -162,7 +171,25 @@ function startedBy(program: string, words: readonly string[]): readonly string[]
     const isScript = /^[^-].*(?:\.\w{1,4}|\/\w+)$/.test(script) || isProgram(script);
     return isScript ? words.slice(1) : undefined;
   }
-  return runInContainer(program, words) ?? wrappedCommand(program, words);
+  return (
+    runInContainer(program, words) ??
+    givenEnvironment(program, words) ??
+    wrappedCommand(program, words)
+  );
+}
+
+/** Programs whose `run` starts the project's own program; what comes after `--` are its arguments. */
+const RUNS_PROJECT =
+  /^(?:cargo|npm|pnpm|yarn|bun|deno|go|dotnet|swift|flutter|stack|cabal|zig|mix)$/;
+
+/** `op run --env-file=x -- kamal deploy`, `aws-vault exec admin -- terraform apply`. */
+function givenEnvironment(
+  program: string,
+  words: readonly string[],
+): readonly string[] | undefined {
+  const at = words.indexOf("--");
+  if (at < 2 || at >= words.length - 1 || RUNS_PROJECT.test(program)) return undefined;
+  return /^(?:run|exec)$/.test(words[1] ?? "") ? words.slice(at + 1) : undefined;
 }
 
 /** `docker compose exec app npm test`, `kubectl exec pod -- npm test`. */
@@ -210,12 +237,12 @@ const WORK: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** `git checkout -b x`, `git switch -c x`, `git branch x`. */
+/** `git checkout -b x`, `git switch -c x`, `git branch x`, `git branch -m x`. */
 function startsBranch(subcommand: string | undefined, words: readonly string[]): boolean {
   if (subcommand === "checkout") return words.includes("-b") || words.includes("-B");
   if (subcommand === "switch") return words.includes("-c") || words.includes("-C");
   const at = words.indexOf("branch");
-  return subcommand === "branch" && /^[^-]/.test(words[at + 1] ?? "");
+  return subcommand === "branch" && /^(?:[^-]|-[mM]$)/.test(words[at + 1] ?? "");
 }
 
 function kindsOfWork(words: readonly (string | undefined)[]): string[] {

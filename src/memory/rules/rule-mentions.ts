@@ -3,6 +3,7 @@ import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isProgram, isProgramAndWord, isSubcommand } from "@/memory/rules/known-programs.ts";
 import { isSaidToBeMissing, roleAt } from "@/memory/rules/mention-role.ts";
 import { pathHandle } from "@/memory/rules/named-paths.ts";
+import { WORK } from "@/memory/rules/work-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Something that a rule is about: a command, a path, a kind of file or of work, a name, a call in code. */
@@ -159,58 +160,6 @@ function findKindsOfFile(text: string): Found[] {
   return found;
 }
 
-/** Words for work, in the languages that rules are recognised in, and what does that work. */
-const WORK: readonly (readonly [RegExp, Mention["kind"], string])[] = [
-  [
-    /\b(?:commit(?:s|ted|ting|te|tet|ten|tear|er|ar|a|e)?|comit\w{0,4}|committe[nr]?|commitar|committare)\b(?! (?:messages? )?(?:to|hash|sha|id)\b)|коммит|コミット|提交(?!到|给)|커밋/gi,
-    "command",
-    "git commit",
-  ],
-  [
-    /\b(?:push(?:es|ed|ing|en|ear|er|ar|are)?|force[- ]push\w{0,3}|pouss(?:er|es?|ez)|(?:subir|sube|subas) (?:\w{1,4} )?cambios)\b|пуш|プッシュ|推送|푸시/gi,
-    "command",
-    "git push",
-  ],
-  [
-    /\bbranch(?:es)?(?: names?)? (?:are|is|start|begin|follow|look|go|here)\b|\bbranchnamen?\b|\b(?:nombres?|noms?|nomi|nomes) d(?:e|ei|as|os|es)? ?(?:las )?(?:ramas?|branch(?:es)?)\b|\blas ramas (?:llevan|se|van|empiezan)\b|имен[аи] вет|ブランチ名|分支名/gi,
-    "work",
-    "on:work:branch",
-  ],
-  [
-    /\b(?:dependenc(?:y|ies)|new (?:package|librar)\w{1,3})\b|\b(?:paquets?|d[ée]pendances?|paquetes?|dependencias?|librer[ií]as?|depend[êe]ncias?|pacotes?|bibliotecas?|dipendenz[ae]|pacchett[oi]|librerie|abh[äa]ngigkeit(?:en)?)\b|зависимост|依存(?:関係|を|パッケージ)|パッケージ|依赖/gi,
-    "work",
-    "on:work:install",
-  ],
-  [/\brebas(?:e|es|ing)\b|リベース|ребейз|리베이스/gi, "command", "git rebase"],
-  [/\bstash(?:es|ing)?\b/gi, "command", "git stash"],
-  [/\bmerge(?:s|d|n)? (?:prs?|pull requests?|to main|into main)\b/gi, "command", "gh pr merge"],
-  [
-    /\b(?:deploy(?:s|ed|ing|ment|ments|en|e)?|despl(?:egar|egamos|iegues?|iegas?)|d[ée]plo(?:yer|ie[sz]?|yez)|implantar|rilasci\w{1,3}|(?:mise|mets|mettre|passer?|poner|subir|pasar|colocar|mettere) (?:\S{1,6} )?(?:en|em|a|in) prod\w{0,8})(?![a-zà-ÿ])|депло|デプロイ|部署|배포/gi,
-    "work",
-    "on:work:deploy",
-  ],
-  [
-    /\b(?:releases?|releasen|publish(?:ing|ed)?)\b|релиз|リリース|发布|릴리스/gi,
-    "work",
-    "on:work:release",
-  ],
-  [
-    /\bmigrat(?:ions?|e|ing)\b|\bmigraci(?:ón|ones)\b|миграци|マイグレーション|迁移|마이그레이션/gi,
-    "work",
-    "on:work:migrate",
-  ],
-  [
-    /\b(?:run|running|execute|ejecut\w{1,4}|lanc\w{1,4}) (?:\w{1,12} ){0,2}(?:tests?|suite)\b|\btests? (?:ausführen|laufen|are run|run with)\b|\btests? (?:\w{1,8} ){0,2}(?:with|mit|con|avec|com) (?=-)|テストを(?:実行|走)|テストは ?(?=-)|测试(?:前|时)|跑测试/gi,
-    "work",
-    "on:work:test",
-  ],
-  [
-    /\blint(?:er|ing|ed|s)?\b|\b(?:format|reformat)(?:ting|ted|ter)? (?:with|the|all|your|my|our|code|files?|everything|before)\b|\b(?:code )?formatter\b|\bformatier(?:en|e|t)\b|\bformate(?:ar|a|amos|ez|r)\b|линтер|форматир|フォーマッ(?:ト|タ)|格式化/gi,
-    "work",
-    "on:work:lint",
-  ],
-];
-
 function findWork(text: string): Found[] {
   const found: Found[] = [];
   for (const [pattern, kind, value] of WORK) {
@@ -281,6 +230,8 @@ function findProgramsWithOption(text: string, mayBeUnknown: boolean): Found[] {
     ...text.slice(from, option.index).matchAll(/(?<![\w./-])[a-z][\w.-]{1,20}(?![\w/])/g),
   ];
   const known = words.filter(([word]) => isProgram(word));
+  const after = known.length > 0 ? undefined : programAfter(text, option.index + option[0].length);
+  if (after !== undefined) return [after];
   const meant = known.length > 0 || !mayBeUnknown ? known : words;
   for (const match of meant.slice(-PROGRAMS_MAX)) {
     const [value] = match;
@@ -292,4 +243,15 @@ function findProgramsWithOption(text: string, mayBeUnknown: boolean): Found[] {
     found.push({ kind: "command", value, start, end: start + value.length, hasOption: true });
   }
   return found;
+}
+
+/** "put --project x on gcloud calls": after the option only a known program is meant. */
+function programAfter(text: string, from: number): Found | undefined {
+  const rest = text.slice(from, from + OPTION_REACH_CHARS);
+  for (const { 0: value, index } of rest.matchAll(/(?<![\w./-])[a-z][\w-]{1,20}(?![\w/])/g)) {
+    if (!isProgram(value)) continue;
+    const start = from + index;
+    return { kind: "command", value, start, end: start + value.length, hasOption: true };
+  }
+  return undefined;
 }

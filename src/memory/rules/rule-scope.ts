@@ -1,8 +1,10 @@
 import { cutAtWord } from "@/base/text.ts";
+import { metBy } from "@/memory/rules/call-conditions.ts";
 import { handlesOfWords } from "@/memory/rules/command-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { handlesOfCall, type CallToMatch } from "@/memory/rules/call-handles.ts";
 import { listMentions, type Mention } from "@/memory/rules/rule-mentions.ts";
+import { kindsNamedIn } from "@/memory/rules/kinds-of-files.ts";
 import { siblingsOf } from "@/memory/rules/known-programs.ts";
 import { roleAt } from "@/memory/rules/mention-role.ts";
 import { handlesOfPath } from "@/memory/rules/path-handles.ts";
@@ -24,6 +26,10 @@ import { removeSecrets, SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts
  * - `on:code:<name>`: an edit writes a call of this function, as in `on:code:unwrap`
  * - `on:work:<deploy|release|migrate|test|lint|install|branch>`: a command for this work runs,
  *   whatever its program
+ * - `on:old:<folder>/*.sql`: text of an existing file of the kind in the folder is changed
+ * - `on:kind:<test|migration|workflow|component|log>`: a file or code of this kind is changed, if
+ *   the rule names nothing else (kinds-of-files.ts)
+ * - `on:name:<word>`: a file with this word in its name is changed
  *
  * Conditions narrow a scope (call-conditions.ts).
  *
@@ -48,11 +54,36 @@ export function scopeOf(said: string, about?: CallToMatch): readonly string[] {
   };
   const mentions = listMentions(text).filter(
     // A remark about a call is about that call; what else it names is how to do it better.
-    ({ role, kind }) => call === undefined || role !== "named" || isPlace(kind),
+    ({ role, kind, hasOption = false }) =>
+      call === undefined || role !== "named" || hasOption || isPlace(kind),
   );
   const named = handlesOf(pickMentions(mentions), text);
-  const handles = call === undefined ? named : [...named, ...ownHandles(call)];
-  return [...new Set(handles)].filter((handle) => !handle.includes(GAP)).slice(0, HANDLES_MAX);
+  const withOption = handlesOf(
+    mentions.filter(({ hasOption }) => hasOption),
+    text,
+  );
+  const own = call === undefined ? [] : ownHandles(call);
+  const handles = call === undefined ? named : ofCall(named, own, withOption);
+  const isOpen = call === undefined && handles.every((handle) => handle === "on:work:migrate");
+  const known = isOpen ? [...handles, ...kindsNamedIn(text)] : handles;
+  return [...new Set(known)].filter((handle) => !handle.includes(GAP)).slice(0, HANDLES_MAX);
+}
+
+/**
+ * The handles of a text about a call. Of a line of several commands it means the one it names, and
+ * "no big files in git", said about `git add`, is not about all of git.
+ */
+function ofCall(
+  named: readonly string[],
+  own: readonly string[],
+  withOption: readonly string[],
+): readonly string[] {
+  if (named.some((handle) => own.includes(handle))) return named;
+  const isTooWide = (handle: string) =>
+    !withOption.includes(handle) &&
+    own.some((one) => one.startsWith(`${handle} `)) &&
+    siblingsOf(handle.slice("on:".length)).length === 0;
+  return [...named.filter((handle) => !isTooWide(handle)), ...own];
 }
 
 /** Guess: longer than any rule, shorter than a script. */
@@ -81,7 +112,10 @@ export function forbiddenIn(text: string): readonly string[] {
 export function surelyNamedIn(said: string): readonly string[] {
   const text = withoutSecrets(said);
   const mentions = listMentions(text).filter(
-    ({ role, kind, hasOption = false }) => (role !== "named" && kind !== "name") || hasOption,
+    (mention) =>
+      (mention.role !== "named" && mention.kind !== "name") ||
+      mention.hasOption === true ||
+      ownProgram(mention) !== undefined,
   );
   return handlesOf(pickMentions(mentions), text).filter((handle) => !handle.includes(GAP));
 }
@@ -111,8 +145,9 @@ function pickMentions(mentions: readonly Mention[]): readonly Mention[] {
   const forbidden = mentions.filter(({ role }) => role === "forbidden");
   const places = mentions.filter(({ role, kind }) => role === "named" && isPlace(kind));
   if (forbidden.length > 0) {
-    // "don't use moment in src/legacy/": the folder says where.
-    return forbidden.some(({ kind }) => isPlace(kind)) ? forbidden : [...forbidden, ...places];
+    // "don't use moment in src/legacy/": the folder says where. A program is run, not written.
+    const isEnough = forbidden.some(({ kind }) => isPlace(kind) || kind === "command");
+    return isEnough ? forbidden : [...forbidden, ...places];
   }
   return moments.length > 0 ? moments : mentions;
 }
@@ -128,7 +163,9 @@ const CHOOSES =
 function handlesOf(mentions: readonly Mention[], text: string): string[] {
   const handles: string[] = [];
   for (const mention of mentions) {
-    if (mention.kind === "path" || mention.kind === "extension" || mention.kind === "work") {
+    const own = ownProgram(mention);
+    if (own !== undefined) handles.push(`on:${own.program}`, metBy(own.path));
+    else if (mention.kind === "path" || mention.kind === "extension" || mention.kind === "work") {
       handles.push(mention.value);
     } else if (mention.kind === "code") {
       // A call that is merely named ("validate() is slow") is no reason to tell the rule.
@@ -141,13 +178,23 @@ function handlesOf(mentions: readonly Mention[], text: string): string[] {
   return handles;
 }
 
+/**
+ * A program of the project itself that the text wants to be used: "run specs with bin/rspec" is
+ * needed where `rspec` runs in another way.
+ */
+function ownProgram({ kind, role, value }: Mention) {
+  if (kind !== "path" || role !== "named") return undefined;
+  const match = /^on:path:((?:[\w.-]+\/){0,2}(?:bin|scripts?)\/([a-z][\w-]{1,30}))\/?$/.exec(value);
+  return match === null ? undefined : { path: match[1] ?? "", program: match[2] ?? "" };
+}
+
 /** Words after "install" that name no package. */
 const NO_PACKAGE =
   /^on:package:(?:hier|here|there|anything|everything|nothing|something|stuff|things?|this|that|it|get|more|new|packages?|aquí|nada|ici|rien|ничего|here\.)$/i;
 
 function addCommand(mention: Mention, text: string, handles: string[]): void {
   const { value, role, hasOption = false } = mention;
-  const { commands, packages } = handlesOfWords(value.split(" "));
+  const { commands, packages, deeper } = handlesOfWords(value.split(" "));
   const [program] = commands;
   const isWhole = commands.length === 1 && program !== undefined;
   const siblings =
@@ -158,7 +205,12 @@ function addCommand(mention: Mention, text: string, handles: string[]): void {
   }
   // A program that is merely named ("turbo gets confused") is no reason to tell the rule.
   if (isWhole && role === "named" && !hasOption && !CHOOSES.test(text)) return;
-  const specific = commands.at(-1);
+  // "No big files in git": everything uses git, and by these files get into it.
+  if (isWhole && program === "on:git") {
+    handles.push("on:git add", "on:git commit");
+    return;
+  }
+  const specific = deeper ?? commands.at(-1);
   const named = packages.filter((handle) => !NO_PACKAGE.test(handle));
   if (named.length > 0) handles.push(...named);
   else if (specific !== undefined) handles.push(specific);

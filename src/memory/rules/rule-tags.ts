@@ -29,7 +29,7 @@ export function isRuleTag(tag: string): boolean {
 
 /** True for a tag that says to which calls a rule or remark applies (rule-scope.ts). */
 export function isScopeTag(tag: string): boolean {
-  return tag === AT_CALL_TAG || /^(?:on|if|met):/.test(tag);
+  return tag === AT_CALL_TAG || /^(?:on|if|near|with|met):/.test(tag);
 }
 
 const RULE_TAGS: ReadonlySet<string> = new Set([RULE_TAG, STANDING_TAG, SCOPED_TAG, GUESSED_TAG]);

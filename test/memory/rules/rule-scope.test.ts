@@ -59,6 +59,15 @@ test.each([
   ["kein time.Sleep() in Tests", ["on:code:time.sleep"]],
   ["validate() has to stay fast", []],
   ["force pushing is banned", ["on:git push"]],
+  ["yarn not npm, npm leaves a lockfile in app/", ["on:npm"]],
+  ["put --project dev on gcloud calls", ["on:gcloud"]],
+  ["PRs bitte immer als draft aufmachen", ["on:gh pr create"]],
+  ["branch names carry the ticket", ["on:work:branch"]],
+  ["no big files in git", ["on:git add", "on:git commit"]],
+  ["`nomad job run` only after a plan", ["on:nomad job run"]],
+  ["run specs with bin/rspec", ["on:rspec", "met:bin/rspec"]],
+  ["test names are whole sentences", ["on:kind:test"]],
+  ["в логах никаких телефонов", ["on:kind:log"]],
   ["the tone of the texts is friendly", []],
   ["we say true/false and not on/off", []],
 ])("the scope of %j is %j", (text, handles) => {
@@ -78,7 +87,16 @@ test("a refused call is part of the scope", () => {
   expect(scopeOf("leave it", { filePath: "vendor/a/b.go" })).toEqual(["on:path:vendor/a/b.go"]);
 });
 
+test("of several commands in a refused line the one that is named is meant", () => {
+  const refused = { command: "git stash && git checkout main" };
+  expect(scopeOf("dont stash, make a wip commit", refused)).toEqual(["on:git stash"]);
+});
+
 test("a call that a wrapper starts is meant, not the wrapper", () => {
+  const inEnvironment = { command: "op run --env-file=a.env -- kamal deploy -d production" };
+  expect(scopeOf("I do that", inEnvironment)).toEqual(["on:kamal deploy"]);
+  const withHost = { command: "clickhouse-client -h db.example.org --user x" };
+  expect(scopeOf("not there", withHost)).toEqual(["on:clickhouse-client"]);
   const refused = { command: "./vendor/bin/sail artisan migrate:fresh --seed" };
   expect(scopeOf("this deletes my data", refused)).toEqual(["on:artisan migrate:fresh"]);
   expect(scopeOf("not that one", { command: "uv run alembic upgrade head" })).toEqual([
@@ -115,6 +133,12 @@ test.each([
   ["we deploy only from CI", { command: "npm run deploy" }],
   ["python files need type hints", { filePath: "api/orders.py" }],
   ["we use pnpm", { command: "npm install" }],
+  ["gradle wants --offline here", { command: "./gradlew test" }],
+  ["run specs with bin/rspec", { command: "bundle exec rspec spec/a_spec.rb" }],
+  ["`nomad job run` only after a plan", { command: "nomad job run -detach web.hcl" }],
+  ["branch names carry the ticket", { command: "git branch -m better-name" }],
+  ["migrations need a way back", { filePath: "db/migrate/2_a.rb", written: "add_column" }],
+  ["Log lines in lower case", { filePath: "src/a.py", written: "log.info('x')" }],
 ])("%j applies to %j", (rule, call) => {
   const scope = scopeOf(rule);
   expect(handlesOfCall(call).filter((handle) => scope.includes(handle))).not.toEqual([]);
@@ -131,6 +155,9 @@ test.each([
   ["let me commit", { command: "git status" }],
   ["we use pnpm", { command: "pnpm add zod" }],
   ["we deploy only from CI", { command: "ls deployments" }],
+  ["`nomad job run` only after a plan", { command: "nomad job status web" }],
+  ["yarn not npm, npm leaves a lockfile in app/", { filePath: "app/src/a.ts" }],
+  ["Log lines in lower case", { filePath: "src/catalog.py", written: "catalog.load()" }],
 ])("%j does not apply to %j", (rule, call) => {
   const scope = scopeOf(rule);
   expect(handlesOfCall(call).filter((handle) => scope.includes(handle))).toEqual([]);

@@ -1,15 +1,17 @@
 import { relativePath } from "@/memory/extract/describe-tool-use.ts";
+import { namesBeside, undoneNames } from "@/memory/extract/remark/code-names.ts";
 import {
   commandSubject,
   isCommandRedone,
   isReplacedBy,
+  wrappedProgram,
   type Subject,
 } from "@/memory/extract/remark/command-subject.ts";
 import { fileSubject, isFileRedone } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, namesOnlyIn, type NamesSaid } from "@/memory/extract/remark/names-said.ts";
 import { isTakenBack } from "@/memory/extract/remark/taken-back.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
-import { metBy } from "@/memory/rules/call-conditions.ts";
+import { hasToken, metBy } from "@/memory/rules/call-conditions.ts";
 
 /**
  * The scope that a remark has from what the agent did just before it. People seldom name what they
@@ -21,8 +23,13 @@ export interface ActScope {
   readonly tags: readonly string[];
   /** How sure it is that the remark is about the act, as a discount on the likelihood it needs. */
   readonly certainty: number;
-  /** True if the remark names what the agent then took back. */
-  readonly isTakenBack?: boolean;
+  /**
+   * How the agent took back its act: "named" if the remark names what was written or what came in
+   * its place, "undone" if it is known which names of the code went, "again" if neither is.
+   */
+  readonly takenBack?: "named" | "undone" | "again" | undefined;
+  /** True if the agent then wrote what the remark names and cannot be a word of the language. */
+  readonly isTaughtSurely?: boolean;
 }
 
 /** Guesses: people speak of one of the last acts, and the agent answers with its first. */
@@ -36,18 +43,41 @@ const WORTH = {
   named: 0.2,
   word: 0.1,
   swapped: 0.25,
+  taughtSurely: 0.1,
 } as const;
 const TOKENS_MAX = 4;
 
 export function scopeByActs(context: TurnContext, said: string): ActScope | undefined {
   const names = namesIn(said);
   const replies = actsOf(context.reply.toolUses).slice(0, REPLIES_MAX);
+  const acts = recentActs(context);
+  const earlier = olderActs(context, acts, replies, names);
   let best: ActScope | undefined;
-  for (const [index, act] of recentActs(context).entries()) {
-    const scope = scopeByAct(act, index === 0, replies, names, context);
+  for (const [index, act] of [...acts, ...earlier].entries()) {
+    const scope = scopeByAct(act, index === 0 && acts.length > 0, replies, names, context);
     if (scope !== undefined && scope.certainty > (best?.certainty ?? 0)) best = scope;
   }
   return best;
+}
+
+/**
+ * The latest act of longer ago that the agent did again after the remark. Between an act and the
+ * word about it people often ask something else, or the agent has gone on.
+ */
+function olderActs(
+  { turn, toolUses, earlierToolUses }: TurnContext,
+  recent: readonly ToolUse[],
+  replies: readonly ToolUse[],
+  names: NamesSaid,
+): ToolUse[] {
+  if (turn.toolResult?.refusal !== undefined) return [];
+  const older = actsOf([...earlierToolUses, ...toolUses]).filter((act) => !recent.includes(act));
+  const again = older.toReversed().find((act) => {
+    const redo = redoOf(act, replies, names);
+    if (redo === undefined || redo !== replies[0]) return false;
+    return act.call.action === "run" || isTakenBack(act.call, redo.call) || names.hasCode;
+  });
+  return again === undefined ? [] : [again];
 }
 
 function actsOf(uses: readonly ToolUse[]): ToolUse[] {
@@ -76,7 +106,8 @@ function scopeByAct(
   const isCutIn = isLast && (context.isCutIn || afterInterrupt || isRefused);
   const { action, command = "", file = "", written = "" } = act.call;
   const wasTakenBack = isTakenBack(act.call, redo?.call);
-  const taught = taughtBy(act, replies, names);
+  const undone = wasTakenBack && redo !== undefined ? undoneNames(act.call, redo.call) : [];
+  const taught = taughtBy(act, replies, names, context);
   const subject =
     action === "edit"
       ? fileSubject(
@@ -84,27 +115,51 @@ function scopeByAct(
           redo?.call,
           names,
           wasTakenBack ? "taken back" : isCutIn ? "stopped" : "done",
+          {
+            undone,
+            isMoved: undone.some((name) => replies.some(({ call }) => movesTo(call, act, name))),
+            beside: redo === undefined ? [] : namesBeside(act.call, redo.call, taught.tokens),
+          },
         )
       : commandSubject(command, names, redo !== undefined || isCutIn);
   if (subject === undefined) return undefined;
   const isReplaced = redo !== undefined || isReplacedBy(command, replies[0]?.call, taught.learned);
-  const isNamed = subject.isNamed || (isReplaced && (taught.isTaught || redo === undefined));
-  if (!isNamed && !(isLast && isTakenUp(subject, redo, replies, isCutIn, context))) {
+  // An option that the last command lacks is meant for it, even if the agent only agreed.
+  const isOfLast = isLast && replies.length === 0 && taught.isTaught && !names.hasOtherProgram;
+  const isNamed =
+    subject.isNamed || isOfLast || (isReplaced && (taught.isTaught || redo === undefined));
+  const isMeant = isRefused || undone.length > 0;
+  if (!isNamed && !isMeant && !(isLast && isTakenUp(subject, redo, replies, isCutIn, context))) {
     return undefined;
   }
   // "X, not Y": both are named, and the agent put one in the place of the other.
   const isSwapped = taught.tokens.length > 0 && subject.tags.some((tag) => tag.startsWith("if:"));
+  const isTaughtSurely = redo !== undefined && taught.isSure;
   const nameWorth = subject.isWord === true ? WORTH.word : WORTH.named;
+  const isRenamed = subject.tags.some((tag) => tag.startsWith("on:name:"));
+  const hasName = subject.isNamed || taught.isForeign || taught.isSure;
+  const takenBack = hasName ? "named" : undone.length > 0 ? "undone" : "again";
+  const wrapped = taught.isTaught ? wrappedProgram(command, replies[0]?.call) : undefined;
   return {
-    isTakenBack: wasTakenBack && (subject.isNamed || taught.tokens.length > 0),
-    tags: [...subject.tags, ...taught.tokens.slice(0, TOKENS_MAX).map(metBy)],
+    takenBack: wasTakenBack || isRenamed ? takenBack : undefined,
+    isTaughtSurely,
+    tags: [
+      ...(wrapped === undefined ? subject.tags : [wrapped]),
+      ...taught.tokens.slice(0, TOKENS_MAX).map(metBy),
+    ],
     certainty:
       (isCutIn ? WORTH.cutIn : 0) +
       (isReplaced ? WORTH.redone : 0) +
       (wasTakenBack ? WORTH.takenBack : 0) +
       (isNamed ? nameWorth : 0) +
+      (isTaughtSurely ? WORTH.taughtSurely : 0) +
       (isSwapped ? WORTH.swapped : 0),
   };
+}
+
+/** True if the call writes the name into another file. */
+function movesTo({ file, written = "" }: ToolUse["call"], act: ToolUse, name: string): boolean {
+  return file !== undefined && file !== act.call.file && hasToken(written.toLowerCase(), name);
 }
 
 /**
@@ -120,9 +175,12 @@ function isTakenUp(
   { reply }: TurnContext,
 ): boolean {
   const [handle = ""] = subject.tags;
-  // The next call of `ssh` or `psql` is hardly ever the same act.
-  if (redo !== undefined) return redo === replies[0] && !/^on:[^: ]+$/.test(handle);
-  return isCutIn && replies.length === 0 && reply.hasWords;
+  // The next call of `ssh` or `psql` is hardly ever the same act, and nobody minds a look.
+  if (redo !== undefined)
+    return redo === replies[0] && !/^on:[^: ]+$/.test(handle) && !LOOKS.test(handle);
+  // An agent that looks into another file takes the remark to be about that.
+  const hasLooked = reply.toolUses.some(({ call }) => call.action === "read");
+  return isCutIn && replies.length === 0 && reply.hasWords && !hasLooked;
 }
 
 /** The reply that does the act once more in another way, or takes it back. */
@@ -139,30 +197,57 @@ function redoOf(
     .find((reply) => isCommandRedone(call.command ?? "", reply.call.command ?? "", names));
 }
 
+const LOOKS = /^on:[^:]+ (?:diff|view|list|ls|status|log|logs|show|get|describe)$/;
+
 interface Taught {
   readonly isTaught: boolean;
+  /** True if one of the names cannot be a word of the language. */
+  readonly isSure: boolean;
+  /** True if they stand in a text of another script. */
+  readonly isForeign: boolean;
   /** Names of the remark that say what is wanted: a call that has them follows it. */
   readonly tokens: readonly string[];
   /** Names that the agent used only after it, everyday words included. */
   readonly learned: readonly string[];
 }
 
-function taughtBy(act: ToolUse, replies: readonly ToolUse[], names: NamesSaid): Taught {
-  const before = textOf(act);
+function taughtBy(
+  act: ToolUse,
+  replies: readonly ToolUse[],
+  names: NamesSaid,
+  context: TurnContext,
+): Taught {
+  // A name that another of the last acts had written is nothing new.
+  const before = [act, ...recentActs(context)].map(textOf).join("\n");
   const learned = namesOnlyIn(replies.map(textOf).join("\n"), before, names.names);
   const words = new Set(before.split(/\s+/));
   const after = new Set(replies.flatMap(({ call }) => (call.command ?? "").split(/\s+/)));
   const isOption = names.options.some((option) => after.has(option) && !words.has(option));
-  const tokens = learned.filter(({ isEveryday }) => !isEveryday).map(({ value }) => value);
+  const wanted = learned.filter(({ isEveryday }) => !isEveryday);
+  const tokens = wanted.map(({ value }) => value);
   if (replies.length > 0) {
     const isTaught = tokens.length > 0 || isOption;
-    return { isTaught, tokens, learned: learned.map(({ value }) => value) };
+    // An option is often wanted for once: "again with --verbose".
+    const isSure = wanted.some((name) => name.isSure);
+    const isForeign = wanted.some((name) => name.isForeign);
+    return { isTaught, isSure, isForeign, tokens, learned: learned.map(({ value }) => value) };
   }
-  // The agent only agreed. Then a name that the command did not have is what is wanted.
+  return agreedTo(act, before, names);
+}
+
+/** The agent only agreed: a name or an option that the command did not have is what is wanted. */
+function agreedTo({ call }: ToolUse, before: string, names: NamesSaid): Taught {
+  const isCommand = call.action === "run";
   const foreign = names.names.filter(({ isForeign, isSure }) => isForeign || isSure);
-  const isCommand = act.call.action === "run";
-  const wanted = isCommand ? foreign.filter(({ value }) => !before.includes(value)) : [];
-  return { isTaught: false, tokens: wanted.map(({ value }) => value), learned: [] };
+  const missing = isCommand ? foreign.filter(({ value }) => !before.includes(value)) : [];
+  const words = new Set(before.split(/\s+/));
+  return {
+    isTaught: isCommand && names.options.some((option) => !words.has(option)),
+    isSure: false,
+    isForeign: false,
+    tokens: missing.map(({ value }) => value),
+    learned: [],
+  };
 }
 
 function textOf({ call }: ToolUse): string {

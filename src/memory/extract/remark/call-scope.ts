@@ -1,18 +1,26 @@
 import { sumOf } from "@/base/lists.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
+import { isFaultReport } from "@/memory/extract/find-fact.ts";
 import { relativePath, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
+import { holdsForNow } from "@/memory/extract/learned/find-standing.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
-import { scopeByActs } from "@/memory/extract/remark/act-scope.ts";
+import { type ActScope, scopeByActs } from "@/memory/extract/remark/act-scope.ts";
 import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
+import { oldFilesLike } from "@/memory/extract/remark/old-files.ts";
+import { refusedWords } from "@/memory/extract/remark/refused-words.ts";
 import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
-import { isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
+import { isQuestionLike, isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import { reportsFault } from "@/memory/extract/words/fault-words.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
+import { withWord } from "@/memory/rules/call-conditions.ts";
+import { constrains } from "@/memory/rules/choose-rules.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { partsOf } from "@/memory/rules/path-handles.ts";
+import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import { surelyNamedIn } from "@/memory/rules/rule-scope.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
@@ -26,7 +34,7 @@ import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 /** How likely a statement must hold from now on if nothing else speaks for it. */
 const STANDING_MIN = 0.7;
 /** However plain its subject: below this, most statements are requests and reports. Guesses. */
-const STANDING_FLOOR = { swap: 0.1, other: 0.3 } as const;
+const STANDING_FLOOR = { swap: 0.1, taught: 0.25, other: 0.3 } as const;
 /** Guesses, as in act-scope.ts: the agent only agreed; the statement says itself what it is about. */
 const WORTH = { agreed: 0.15, named: 0.2, touched: 0.15 } as const;
 /** Guess: a longer message is about more than the last act. */
@@ -48,40 +56,86 @@ export function withCallScopes(
   detections: readonly Detection[],
 ): readonly Detection[] {
   if (!context.isFromPerson || detections.length === 0) return detections;
+  const judged = detections.filter(({ kind }) => KINDS.has(kind));
+  // People say several things at once, and the first is about what the agent has just done.
+  const [first] = judged.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   return detections.map((detection) =>
-    KINDS.has(detection.kind) ? withCallScope(context, detection) : detection,
+    judged.includes(detection)
+      ? withContrast(context, withCallScope(context, detection, detection === first))
+      : detection,
   );
+}
+
+/**
+ * Adds what the user let the agent do, because it says what a correction is about: if it wrote a
+ * new file beside the one it had changed, all old ones; if it ran the command without some words,
+ * those words.
+ */
+function withContrast(context: TurnContext, detection: Detection): Detection {
+  const { kind, scope = [] } = detection;
+  if (kind !== "correction" || scope.length === 0) return detection;
+  const old = oldFilesLike(context, scope);
+  const more = old === undefined ? refusedWords(context).map(withWord) : [old];
+  return more.length === 0 ? detection : { ...detection, scope: [...scope, ...more] };
 }
 
 interface Scope {
   readonly tags: readonly string[];
   readonly certainty: number;
   readonly isTakenBack?: boolean;
+  readonly isTaughtSurely?: boolean;
 }
 
-function withCallScope(context: TurnContext, detection: Detection): Detection {
+function withCallScope(context: TurnContext, detection: Detection, isFirst: boolean): Detection {
   const isRule = detection.type === "Preference";
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
-  const standing = isRule ? 1 : Math.max(0, ...own.map(standingShare));
-  const byAct = byActs(context, own);
-  const isShort = sumOf(context.statements, ({ text }) => text.length) <= TAKEN_BACK_CHARS_MAX;
-  const isRemark = isShort && !own.some(isTemporary) && !own.every(asks);
-  const isSaidOfAct = byAct?.isTakenBack === true && isRemark;
+  const hasAgreed = hasOnlyAgreed(context);
+  // After a rule in the form of a request the agent does what is asked, not its last act again.
+  const isRequest = isRule && own.every((one) => isQuestionLike(one) || isTaskRequest(one));
+  const byAct = isRequest ? undefined : byActs(context, own);
+  const isTask =
+    hasAgreed || (byAct?.isTaughtSurely && !own.every(asks)) ? "is none" : "may be one";
+  const standing = isRule ? 1 : Math.max(0, ...own.map((one) => standingShare(one, isTask)));
+  const isSaidOfAct = isAboutUndone(context, own, byAct, detection, isFirst);
   const acts = byAct && { ...byAct, isTakenBack: isSaidOfAct };
   if (standing < STANDING_FLOOR.swap && !isSaidOfAct) return detection;
-  const certain = hasOnlyAgreed(context) ? WORTH.agreed : 0;
-  const scopes = [acts, byPlace(context, own), isRule ? undefined : byWords(own)];
-  const found = scopes.find(
-    (scope) => scope !== undefined && standing >= neededFor(scope, certain),
-  );
+  const certain = hasAgreed ? WORTH.agreed : 0;
+  const isEnough = (scope: Scope | undefined) =>
+    scope !== undefined && standing >= neededFor(scope, certain);
+  const words = isRule ? undefined : byWords(own);
+  const scopes = [acts, byPlace(context, own), words];
+  const found = scopes.find(isEnough);
   if (found === undefined) return detection;
   const given = detection.scope ?? [];
-  const tags = merge(given, narrowed(found, isRule ? 1 : ruleShare(own)), context).filter(
-    (tag) => removeSecrets(tag).removed === 0,
-  );
+  // Each of several statements may be about an act of its own.
+  const more = found === acts && own.length > 1 && isEnough(words) ? (words?.tags ?? []) : [];
+  const narrow = [...narrowed(found, isRule ? 1 : ruleShare(own)), ...more];
+  const tags = merge(given, narrow, context).filter((tag) => removeSecrets(tag).removed === 0);
   if (tags.length === 0) return detection;
   const isForCalls = !isRule && given.length === 0;
   return { ...detection, scope: tags.slice(0, TAGS_MAX), ...(isForCalls ? { isForCalls } : {}) };
+}
+
+/**
+ * True if the statement is what the agent took back its edit for. A word that it shares with the
+ * edit may be chance in a long message. One that names nothing has to read as a reason or a
+ * prohibition, because agents also rewrite their edits for reports of trouble and for new ideas.
+ */
+function isAboutUndone(
+  { statements }: TurnContext,
+  own: readonly Statement[],
+  act: ActScope | undefined,
+  { isPassing = false, text }: Detection,
+  isFirst: boolean,
+): boolean {
+  if (act?.takenBack === undefined || own.some(isTemporary) || own.every(asks)) return false;
+  if (isPassing && own.every((one) => isFaultReport(one.text))) return false;
+  const isShort = sumOf(statements, (one) => one.text.length) <= TAKEN_BACK_CHARS_MAX;
+  if (act.takenBack === "named") return isShort;
+  if (!isFirst || isPassing || text.includes(ANSWERS) || own.some(isQuestionLike)) return false;
+  const isWhy = own.some((one) => constrains(one.text) && !reportsFault(one.matchText));
+  if (act.takenBack === "undone") return isWhy;
+  return isWhy && own.length === statements.length && !own.some(holdsForNow);
 }
 
 /** True for a request in the words of one: what is changed for it was not wrong before. */
@@ -96,7 +150,8 @@ function neededFor(scope: Scope, certain: number): number {
 }
 
 /** A remark that names what is wrong and what is wanted needs to sound like little else. */
-function floorOf({ tags }: Scope): number {
+function floorOf({ tags, isTaughtSurely = false }: Scope): number {
+  if (isTaughtSurely) return STANDING_FLOOR.taught;
   const has = (label: string) => tags.some((tag) => tag.startsWith(label));
   return has("if:") && has("met:") ? STANDING_FLOOR.swap : STANDING_FLOOR.other;
 }
@@ -104,9 +159,10 @@ function floorOf({ tags }: Scope): number {
 /** Guess: what reads less like a rule is about the one file, not about its kind. */
 const RULE_OF_KIND_MIN = { takenBack: 0.3, other: 0.5 } as const;
 
-function narrowed({ tags, isTakenBack }: Scope, share: number): readonly string[] {
+function narrowed(scope: Scope, share: number): readonly string[] {
+  const { tags, isTakenBack = false, isTaughtSurely = false } = scope;
   const isOfKind = tags.some((tag) => tag.startsWith("on:like:"));
-  const needed = RULE_OF_KIND_MIN[isTakenBack === true ? "takenBack" : "other"];
+  const needed = RULE_OF_KIND_MIN[isTakenBack || isTaughtSurely ? "takenBack" : "other"];
   if (!isOfKind || share >= needed) return tags;
   return tags.filter((tag) => /^on:path:.*\/|^met:/.test(tag));
 }
@@ -128,7 +184,7 @@ function isAct({ call }: ToolUse): boolean {
  * The sentence before the statement counts if it asks for nothing: "another SparkSession? mix in
  * SharedSpark".
  */
-function byActs(context: TurnContext, own: readonly Statement[]): Scope | undefined {
+function byActs(context: TurnContext, own: readonly Statement[]): ActScope | undefined {
   const [first] = own;
   const length = sumOf(context.statements, ({ text }) => text.length);
   if (first === undefined || length > REMARK_CHARS_MAX) return undefined;
@@ -198,6 +254,8 @@ function merge(
       }),
     );
   const [before, after] = [handles(toolUses), handles(reply.toolUses)];
-  if (given.some((handle) => before.has(handle))) return [...given];
-  return [...new Set([...given.filter((handle) => !after.has(handle)), ...found])];
+  // The acts are nearer than the kind of file that the words name.
+  const sure = given.filter((handle) => !handle.startsWith("on:kind:"));
+  if (sure.some((handle) => before.has(handle))) return [...given];
+  return [...new Set([...sure.filter((handle) => !after.has(handle)), ...found])];
 }

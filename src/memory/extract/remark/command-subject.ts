@@ -15,7 +15,10 @@ export interface Subject {
   readonly isWord?: boolean;
 }
 
-const BESIDE_THE_POINT = /^on:(?:cd|echo|cat|ls|export|head|tail|grep|set|source|sleep|true|pwd)$/;
+const BESIDE_THE_POINT =
+  /^on:(?:cd|echo|cat|ls|export|head|tail|grep|rg|wc|find|sort|diff|which|set|source|sleep|true|pwd)$/;
+
+const BRANCH = "on:work:branch";
 
 /** `mayBeWord`: a word of everyday work counts as the name of a subcommand. */
 export function commandSubject(
@@ -24,11 +27,19 @@ export function commandSubject(
   mayBeWord: boolean,
 ): Subject | undefined {
   const sure = new Set(names.filter(({ isCommon }) => !isCommon).map(({ value }) => value));
-  const said = mayBeWord ? new Set(names.map(({ value }) => value)) : sure;
+  const sayable = new Set(names.map(({ value }) => value));
+  const said = mayBeWord ? sayable : sure;
   let last: Subject | undefined;
   for (const { words } of listCommandWords(command)) {
-    const { commands, packages } = handlesOfWords(words);
-    const main = withoutValue(commands, words);
+    const { commands, packages, deeper, work } = handlesOfWords(words);
+    const third = deeper?.split(" ")[2] ?? "";
+    // `nomad job run` is an act of its own if the remark speaks of the run.
+    const main = isSaid(third, sayable) ? deeper : withoutValue(commands, words);
+    // `git checkout -b x` starts a branch; without the option it is another act.
+    if (work.includes(BRANCH)) {
+      last = { tags: [BRANCH], isNamed: isSaid("branch", said) };
+      continue;
+    }
     if (main === undefined || BESIDE_THE_POINT.test(main)) continue;
     const installed = packages.filter((handle) => said.has(handle.slice("on:package:".length)));
     if (installed.length > 0) return { tags: installed, isNamed: true };
@@ -81,6 +92,7 @@ function isSaid(word: string, said: ReadonlySet<string>): boolean {
 export function isCommandRedone(command: string, second: string, { names }: NamesSaid): boolean {
   if (second === "" || second === command) return false;
   const own = mainHandles(command);
+  if (own.includes(BRANCH)) return mainHandles(second).includes(BRANCH);
   const said = new Set(names.map(({ value }) => value));
   return mainHandles(second).some((handle) => {
     const [program, ...rest] = handle.split(" ");
@@ -99,7 +111,10 @@ export function isCommandRedone(command: string, second: string, { names }: Name
 /** The most specific handle of each command of a line. */
 function mainHandles(command: string): string[] {
   return listCommandWords(command)
-    .flatMap(({ words }) => handlesOfWords(words).commands.at(-1) ?? [])
+    .flatMap(({ words }) => {
+      const { commands, work } = handlesOfWords(words);
+      return work.includes(BRANCH) ? BRANCH : (commands.at(-1) ?? []);
+    })
     .filter((handle) => !BESIDE_THE_POINT.test(handle));
 }
 
@@ -109,9 +124,28 @@ export function isReplacedBy(
   next: TurnToolCall | undefined,
   taught: readonly string[],
 ): boolean {
-  const [program = "", ...rest] = lastWords(next?.command ?? "");
-  const before = new Set(lastWords(command).slice(1));
-  return taught.includes(program) && rest.some((word) => /^\w/.test(word) && before.has(word));
+  const words = lastWords(next?.command ?? "");
+  const [program = "", ...rest] = words;
+  const first = lastWords(command);
+  if (!taught.includes(program)) return false;
+  const { work } = handlesOfWords(first);
+  const isSameWork = handlesOfWords(words).work.some((handle) => work.includes(handle));
+  return isSameWork || rest.some((word) => /^\w/.test(word) && first.includes(word, 1));
+}
+
+/**
+ * The handle of the program if the agent ran the same command inside of another one: then the
+ * remark is about how it is run, whatever it is to do.
+ */
+export function wrappedProgram(
+  command: string,
+  next: TurnToolCall | undefined,
+): string | undefined {
+  const inner = handlesOfWords(lastWords(command)).commands.at(-1) ?? "";
+  const outer = handlesOfWords(lastWords(next?.command ?? "")).commands;
+  const isWrapped = outer.length > 2 && outer.at(-1) === inner && inner.includes(" ");
+  const isSame = lastWords(command)[0] === lastWords(next?.command ?? "")[0];
+  return isWrapped && !isSame ? inner.replace(/ .*$/, "") : undefined;
 }
 
 function lastWords(command: string): readonly string[] {

@@ -1,9 +1,9 @@
 import type { TurnToolCall } from "@/conversation/turn.ts";
 import type { Subject } from "@/memory/extract/remark/command-subject.ts";
 import { namesOnlyIn, type NamesSaid, type SaidName } from "@/memory/extract/remark/names-said.ts";
-import { ifWritten } from "@/memory/rules/call-conditions.ts";
+import { ifWritten, nearTo } from "@/memory/rules/call-conditions.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
-import { likeHandles } from "@/memory/rules/like-handles.ts";
+import { likeHandles, wordsOfName } from "@/memory/rules/like-handles.ts";
 import { handlesOfPath, partsOf } from "@/memory/rules/path-handles.ts";
 
 /** Finds out which files a remark about an edit is about. */
@@ -20,31 +20,66 @@ export function isFileRedone({ file = "" }: TurnToolCall, second: TurnToolCall):
 
 const TOKENS_MAX = 4;
 
+/** Names of the code that the agent's second version does without, and those it added something to. */
+interface ChangedNames {
+  readonly undone: readonly string[];
+  readonly beside: readonly string[];
+  /** True if the agent wrote one of the undone names into another file: it belongs there. */
+  readonly isMoved: boolean;
+}
+
 /**
  * The folder or file that the remark names; else files of the kind with what it names of the
- * written text; else all files that are like the file.
+ * written text, with what the agent took out again, or with what it added something to; else all
+ * files that are like the file.
  */
 export function fileSubject(
   { path, written }: { readonly path: string; readonly written: string },
   redo: TurnToolCall | undefined,
   said: NamesSaid,
   fate: "done" | "stopped" | "taken back",
+  { undone, beside, isMoved }: ChangedNames,
 ): Subject | undefined {
   // No rule of this project is about files outside of it.
   if (/^(?:[/\\~]|[A-Za-z]:|\.\.)/.test(path)) return undefined;
   const isMeant = redo !== undefined || fate !== "done";
+  const name = namedWord(path, redo, said);
+  if (name !== undefined) return { tags: [name], isNamed: true };
   const wrong = writtenWrong(written, redo, said, fate === "taken back");
   const place = namedPlace(path, said, isMeant) ?? (isMeant ? namedKind(path, said) : undefined);
   const isWritten = fate === "taken back" && wrong.length > 0;
   if (place !== undefined && !isWritten) return { tags: [place], isNamed: true };
   const [own, sameName] = handlesOfPath(path);
   const extension = handlesOfPath(path).find((handle) => handle.startsWith("on:ext:"));
-  if (wrong.length > 0 && extension !== undefined) {
-    const conditions = wrong.slice(0, TOKENS_MAX).map(({ value }) => ifWritten(value));
-    return { tags: [extension, ...conditions], isNamed: true };
+  const unwanted = wrong.length > 0 ? wrong.map(({ value }) => value) : undone;
+  if (unwanted.length > 0 && extension !== undefined) {
+    const conditions = unwanted.slice(0, TOKENS_MAX).map(ifWritten);
+    const like = isMoved ? likeHandles(path) : [];
+    const kind = like.length > 0 ? like : [extension];
+    return { tags: [...kind, ...conditions], isNamed: wrong.length > 0 };
+  }
+  if (beside.length > 0 && extension !== undefined) {
+    return { tags: [extension, ...beside.map(nearTo)], isNamed: false };
   }
   const tags = [own, sameName, ...likeHandles(path)].filter((handle) => handle !== undefined);
   return tags.length === 0 ? undefined : { tags: [...new Set(tags)], isNamed: false };
+}
+
+/**
+ * The handle of the word in the file's name that the remark names, if the agent then gave the file
+ * another name: "we say inn, not hotel" after `git mv hotel_search.rb inn_search.rb`.
+ */
+function namedWord(
+  path: string,
+  redo: TurnToolCall | undefined,
+  { names }: NamesSaid,
+): string | undefined {
+  if (!/^(?:git )?mv /.test(redo?.command ?? "")) return undefined;
+  const renamed = wordsOfName(redo?.command?.trim().split(/\s+/).at(-1) ?? "");
+  const word = wordsOfName(path).find(
+    (one) => !renamed.includes(one) && names.some(({ value }) => value === one),
+  );
+  return word === undefined ? undefined : `on:name:${word}`;
 }
 
 /**
@@ -82,6 +117,7 @@ function isUsedAsCode(word: string, text: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const [before, after] = [text.charAt(at - 1), text.charAt(at + word.length)];
     if (/[.<@$#/]/.test(before) || /[(=<[{!;]/.test(after)) return true;
+    if (after === "." && /[a-z_]/.test(text.charAt(at + word.length + 1))) return true;
   }
   return false;
 }

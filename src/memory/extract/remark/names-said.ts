@@ -1,6 +1,8 @@
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { hasToken } from "@/memory/rules/call-conditions.ts";
+import { isProgram } from "@/memory/rules/known-programs.ts";
+import { surelyNamedIn } from "@/memory/rules/rule-scope.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** Finds the names of code, files and programs among the words of a remark, whatever its language. */
@@ -9,6 +11,10 @@ export interface NamesSaid {
   readonly names: readonly SaidName[];
   /** Options such as `--offline`, as they were written. */
   readonly options: readonly string[];
+  /** True if a piece of code or an option is among them. */
+  readonly hasCode: boolean;
+  /** True if an option stands beside a program, or a command is forbidden: it needs no act. */
+  readonly hasOtherProgram: boolean;
 }
 
 export interface SaidName {
@@ -47,16 +53,25 @@ export function namesIn(said: string): NamesSaid {
       isSure,
       // Looked up only if somebody wants to know: most callers look at sure names.
       get isCommon() {
-        return !isSure && isWord(value);
+        return !isSure && isCommonWord(value);
       },
       get isEveryday() {
-        return isLatin && !isSure && isWord(value);
+        return isLatin && !isSure && isCommonWord(value);
       },
       isForeign: !isLatin,
     });
   }
   const options = [...new Set([...text.matchAll(OPTION)].map(([option]) => option))];
-  return { names: [...names.values()], options };
+  const all = [...names.values()];
+  return {
+    names: all,
+    options,
+    hasCode: options.length > 0 || all.some(({ isSure }) => isSure),
+    hasOtherProgram: surelyNamedIn(text).some((handle) => {
+      const program = /^on:([^ :]+)/.exec(handle)?.[1] ?? "";
+      return isProgram(program) || (!isLatin && names.has(program));
+    }),
+  };
 }
 
 function blank(text: string): string {
@@ -66,7 +81,8 @@ function blank(text: string): string {
 /** A shape that no word of a language has. */
 const SURE = /[a-z][A-Z]|[\w\\][_.:\\(*|&$]|^[\\@$]|\d|-.*-|[A-Za-z]\/[A-Za-z].*\//;
 
-function isWord(value: string): boolean {
+/** True for a word of everyday work or of every text. */
+export function isCommonWord(value: string): boolean {
   const [term] = analyzeMeaning(value);
   return term === undefined || isFiller(value) || isFiller(term) || isEverydayWord(term);
 }

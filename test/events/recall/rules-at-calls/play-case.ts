@@ -9,7 +9,8 @@ import { loadPayload } from "@test/harness/payload.ts";
 
 /**
  * A remark of the user, and what the agent did before and after it. A call is written as
- * "$ command", as "path <- text that is written" or as "path <- text that is taken out ==> text".
+ * "$ command", as "path <- text that is written", as "path <- text that is taken out ==> text", or
+ * as "path <<< text" if the file is new. "? path" is a file that is read.
  */
 export interface Remark {
   readonly before: readonly string[];
@@ -19,6 +20,8 @@ export interface Remark {
   readonly how?: "refuse";
   /** True if the agent was still at work. */
   readonly isCutIn?: boolean;
+  /** A question that was asked and answered between the acts and the remark. */
+  readonly between?: string;
 }
 
 /** A remark and a call of a later session. */
@@ -34,8 +37,9 @@ export interface CallCase extends Remark {
   readonly isLate?: boolean;
 }
 
-export function loadCases(): CallCase[] {
-  return JSON.parse(readFileSync(join(import.meta.dir, "cases.json"), "utf8")) as CallCase[];
+/** "act-cases": the remark hardly names what it is about; what the agent did next says it. */
+export function loadCases(name: "cases" | "act-cases"): CallCase[] {
+  return JSON.parse(readFileSync(join(import.meta.dir, `${name}.json`), "utf8")) as CallCase[];
 }
 
 /** The rules that are told at the call of the case. */
@@ -60,6 +64,10 @@ export async function playRemark(world: EventWorld, one: Remark): Promise<void> 
   if (one.how === "refuse") refuse(transcript, one.before.at(-1) ?? "", one.said, root);
   else {
     if (one.isCutIn !== true) transcript.says("Done.");
+    if (one.between !== undefined) {
+      transcript.asks(one.between);
+      transcript.says("Twelve.");
+    }
     transcript.asks(one.said);
   }
   for (const call of one.after) act(transcript, call, root);
@@ -87,6 +95,13 @@ function refuse(transcript: SessionTranscript, call: string, words: string, root
 
 function toToolUse(call: string, root: string): { tool_name: string; tool_input: object } {
   if (call.startsWith("$ ")) return { tool_name: "Bash", tool_input: { command: call.slice(2) } };
+  if (call.startsWith("? ")) {
+    return { tool_name: "Read", tool_input: { file_path: join(root, call.slice(2)) } };
+  }
+  const [created = "", content] = call.split(" <<< ");
+  if (content !== undefined) {
+    return { tool_name: "Write", tool_input: { file_path: join(root, created), content } };
+  }
   const [path = "", text = ""] = call.split(" <- ");
   const [before = "", after] = text.split(" ==> ");
   const change =

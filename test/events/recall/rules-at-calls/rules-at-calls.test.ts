@@ -8,7 +8,8 @@ import {
   playCase,
 } from "@test/events/recall/rules-at-calls/play-case.ts";
 
-const cases = loadCases();
+const cases = loadCases("cases");
+const byActs = loadCases("act-cases");
 const tuned = cases.filter(({ isUnseen }) => !isUnseen);
 const setApart = cases.filter(({ isUnseen, isLate }) => isUnseen && isLate !== true);
 const late = cases.filter(({ isLate }) => isLate);
@@ -18,8 +19,10 @@ test("the cases have many languages and stacks, and half of them must stay silen
   expect(cases.length).toBeGreaterThanOrEqual(60);
   expect(new Set(cases.map(({ language }) => language)).size).toBeGreaterThanOrEqual(8);
   expect(new Set(cases.map(({ stack }) => stack)).size).toBeGreaterThanOrEqual(15);
-  const told = cases.filter((one) => one.told).length;
-  expect(Math.abs(2 * told - cases.length)).toBeLessThanOrEqual(4);
+  for (const some of [cases, byActs]) {
+    const told = some.filter((one) => one.told).length;
+    expect(Math.abs(2 * told - some.length)).toBeLessThanOrEqual(4);
+  }
 });
 
 test(
@@ -48,6 +51,28 @@ test(
     const { found, wrong } = await judge(late, "late", false);
     expect(found).toBeGreaterThanOrEqual(0.75);
     expect(wrong).toBeLessThanOrEqual(1);
+  },
+  TIME_MS,
+);
+
+test(
+  "of the tuned cases that acts decide nine in ten are told, and none elsewhere",
+  async () => {
+    const some = byActs.filter(({ isUnseen }) => !isUnseen);
+    const { found, wrong } = await judge(some, "acts", process.env["CORPUS_DETAILS"] === "1");
+    expect(found).toBeGreaterThanOrEqual(0.9);
+    expect(wrong).toBe(0);
+  },
+  TIME_MS,
+);
+
+test(
+  "of those that were set apart half are told, and at most two elsewhere",
+  async () => {
+    const some = byActs.filter(({ isUnseen }) => isUnseen);
+    const { found, wrong } = await judge(some, "acts, set apart", false);
+    expect(found).toBeGreaterThanOrEqual(0.5);
+    expect(wrong).toBeLessThanOrEqual(2);
   },
   TIME_MS,
 );
