@@ -14,7 +14,7 @@ import {
 } from "@/memory/truth/dated-statement.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { analyze } from "@/store/text/analyze.ts";
-import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
 import type { Origin } from "@/store/memory-types.ts";
 
 /**
@@ -82,8 +82,6 @@ function judge(
     mayReplace(newer.origin, older.origin) &&
     newer.directory === older.directory &&
     (compared.isExplicit === true || !areFeatureBranches(newer.branch, older.branch));
-  // No hook tells what was said in passing, so that a doubt about it helps nobody.
-  if (!isSure && older.tags?.includes(PASSING_TAG) === true) return undefined;
   // A guess of an agent against the user's word is no news.
   if (!isSure && compared.relation === "differs" && !mayReplace(newer.origin, older.origin)) {
     return undefined;
@@ -107,7 +105,7 @@ function compareFully(
   if (compared.relation !== "none" || origin !== "user" || !isChosen) return compared;
   const whole = compareWholes(older, newer);
   if (whole?.oldValue === undefined) {
-    const isInPassing = [old.tags, tags].some((own) => own?.includes(PASSING_TAG) === true);
+    const isInPassing = [old.tags, tags].some(isSaidInPassing);
     const kin = compareKin(older, newer, isCommon, isInPassing);
     return kin === undefined ? compared : keepOtherFacts(kin, older, newer);
   }
@@ -117,6 +115,11 @@ function compareFully(
   );
   // A name that many statements use belongs to the project, and means none of them.
   return naming.length <= NAMING_MAX ? keepOtherFacts(whole, older, newer) : compared;
+}
+
+/** False for a decision that was carried out: what was decided otherwise later replaces it. */
+function isSaidInPassing(tags: readonly string[] = []): boolean {
+  return tags.includes(PASSING_TAG) && !tags.includes(DONE_TAG);
 }
 
 /**

@@ -90,7 +90,7 @@ export const DISMISSING_AFTER_NUMBER =
 
 /** Takes back something said before: "scrap that", "forget what I said about X". */
 export const TAKEBACK =
-  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет|no)[,. ]{1,2})?(?:please |bitte )?(?:scrap\b|forget (?:about|what|that|it|the|my|everything)\b|never ?mind\b|disregard\b|ignore what i\b|i take (?:that|it|back)\b|vergiss\b|vergesst\b|verwirf\b|nehme? (?:das|ich) .{0,20}zurück|olvida\b|olvídate\b|descarta\b|oublie(?:z|s)?\b|laisse tomber|esque[cç]e?\b|esqueça\b|dimentica\b|lascia perdere|забудь|отмени|не учитывай|忘れて|取り消し|なかったことに|やっぱりなし|忘了|忘掉|作废|算了)|(?:は|のことは)忘れて|は(?:取り消し|なし)/iu;
+  /^(?:(?:no|ok|okay|well|oh|wait|hm+|ach|nein|нет|no)[,. ]{1,2})?(?:please |bitte )?(?:(?:and |but )?(?:i(?:'m| am) afraid )?(?:i|we) (?:have to |must |need to )?take back\b|scrap\b|forget (?:about|what|that|it|the|my|everything)\b|never ?mind\b|disregard\b|ignore what i\b|i take (?:that|it|back)\b|vergiss\b|vergesst\b|verwirf\b|nehme? (?:das|ich) .{0,20}zurück|olvida\b|olvídate\b|descarta\b|oublie(?:z|s)?\b|laisse tomber|esque[cç]e?\b|esqueça\b|dimentica\b|lascia perdere|забудь|отмени|не учитывай|忘れて|取り消し|なかったことに|やっぱりなし|忘了|忘掉|作废|算了)|(?:は|のことは)忘れて|は(?:取り消し|なし)/iu;
 
 /** Sentences that state nothing: questions, hypotheses, plans, hearsay. */
 export const HEDGES =
