@@ -45,6 +45,8 @@ export function namesBeside(
 const NAME = /[@$#]?[A-Za-z_][\w$]*(?:(?:\.|::|->)[A-Za-z_][\w$]*){0,3}/g;
 /** Text in quotes is prose, unless it is one word, such as the name of a package. */
 const QUOTED = /"([^"\n]{0,200})"|'([^'\n]{0,200})'/g;
+/** Text between two tags is prose as well, but for what is put into it. */
+const BETWEEN_TAGS = /(<\/?\w[^<>\n]{0,200}>)([^<>\n]{1,200})(?=<)/g;
 const COMMENT = /(?:^|\s)(?:\/\/|#(?![!\w<{(])|--\s|\*\s|\/\*|<!--)[^\n]{0,300}/g;
 const PUT_INTO_TEXT = /[$#]?\{([^{}\n]{1,60})\}/g;
 const ONE_WORD = /^[\w@./:-]{1,60}$/;
@@ -53,6 +55,9 @@ function namesOf(text: string): Set<string> {
   const code = text
     .slice(0, TEXT_CHARS)
     .replace(COMMENT, " ")
+    .replace(BETWEEN_TAGS, (_, tag: string, prose: string) => {
+      return `${tag} ${[...prose.matchAll(PUT_INTO_TEXT)].map(([, inner]) => inner).join(" ")} `;
+    })
     .replace(QUOTED, (_, double: string | undefined, single: string | undefined) => {
       const quoted = double ?? single ?? "";
       if (ONE_WORD.test(quoted)) return ` ${quoted} `;

@@ -27,6 +27,17 @@ test("the names that the second edit did without are what is not to be written",
   expect(await toldAt(remark, [broken, ...others])).toEqual([broken]);
 });
 
+test("words between two tags are no names: the rule is about every such text", async () => {
+  const remark = {
+    before: ["web/Kiosk.tsx <- <p>Please drive on</p>"],
+    said: "every text that a driver sees has to go through translate(), we have Polish drivers",
+    after: ['web/Kiosk.tsx <- <p>Please drive on</p> ==> <p>{translate("Please drive on")}</p>'],
+  };
+  const broken = "web/Export.tsx <- <h1>The export has failed</h1>";
+  const fine = 'web/Export.tsx <- <h1>{translate("The export has failed")}</h1>';
+  expect(await toldAt(remark, [broken, fine])).toEqual([broken]);
+});
+
 test("where something was added, it is wanted again", async () => {
   const remark = {
     before: ["db/migrate/1_charges.rb <- add_index :charges, :stay_id"],
