@@ -1,6 +1,7 @@
 import { tokenTablePath } from "@/platform/program-files.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { folderOf } from "@/platform/path-parts.ts";
+import { hasContent } from "@/platform/file-system.ts";
 import { describePath } from "@/platform/path-facts.ts";
 import { type Project, userFolder } from "@/platform/project.ts";
 import type { CommandHost } from "@/cli/command.ts";
@@ -49,7 +50,8 @@ function isWithoutStore(storeFolder: string, { environment }: CommandHost): bool
   const database = databasePath(storeFolder);
   const isFolderOrAbsent = (path: string) => (describePath(path)?.kind ?? "folder") === "folder";
   if (!isFolderOrAbsent(storeFolder) || !isFolderOrAbsent(folderOf(database))) return false;
-  return describePath(database) === undefined && isOwnOrAbsent(storeFolder, environment);
+  const isGone = describePath(database) === undefined && !hasContent(`${database}-wal`);
+  return isGone && isOwnOrAbsent(storeFolder, environment);
 }
 
 /** Reading in a folder without a store finds nothing and leaves the folder as it is. */

@@ -33,7 +33,9 @@ verifies(
     expect(stdout).toContain("1 read line by line, for want of a grammar");
     const found = await json(sandbox, ["assemble", "who takes the worker's lease", "--limit", "2"]);
     expect(found["sources_used"]).toEqual(["code", "commits"]);
-    expect(found["markdown"]).toContain("**src/lease.go:4-6** function Take: Take takes the lease");
+    expect(found["markdown"]).toContain(
+      '**src/lease.go:4-6** function Take: "Take takes the lease',
+    );
     expect(found["markdown"]).toContain("*2 items from 2 sources*");
     expect(found["token_count"]).toBeLessThanOrEqual(2_000);
   },
@@ -45,6 +47,8 @@ test(
   async () => {
     await using sandbox = await createSandbox();
     sandbox.project.write({ "a.rb": "def resolve_orphans\nend\n" });
+    // Reading makes no store, and without one nobody works in the background.
+    await sandbox.run({ args: ["remember", "orphans are resolved at night"] });
     const ask = () => json(sandbox, ["assemble", "resolve_orphans", "--types", "code"]);
     expect(await ask()).toMatchObject({ items: [] });
     const until = Date.now() + 20_000;

@@ -82,6 +82,8 @@ function judge(
     mayReplace(newer.origin, older.origin) &&
     newer.directory === older.directory &&
     (compared.isExplicit === true || !areFeatureBranches(newer.branch, older.branch));
+  // Two remarks in passing are both told only to those who ask, so that a doubt helps nobody.
+  if (!isSure && [older.tags, newer.tags].every(isSaidInPassing)) return undefined;
   // A guess of an agent against the user's word is no news.
   if (!isSure && compared.relation === "differs" && !mayReplace(newer.origin, older.origin)) {
     return undefined;

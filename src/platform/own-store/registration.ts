@@ -102,10 +102,15 @@ export function writeRegistration(userFolder: string, entry: Registration): bool
 export function setRegistrationAside(userFolder: string, storeFolder: string): void {
   const known = readRegistration(userFolder, storeFolder);
   if (known === undefined || !ID.test(known.id)) return;
-  fileSystem().renameSync(
-    registrationPath(userFolder, storeFolder),
-    asidePath(userFolder, known.id),
-  );
+  try {
+    fileSystem().renameSync(
+      registrationPath(userFolder, storeFolder),
+      asidePath(userFolder, known.id),
+    );
+  } catch (error) {
+    // Another process that makes the same store was faster.
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
 }
 
 /** Removes the registration of a folder that this store is no longer in. */

@@ -1,15 +1,34 @@
+import { accessSync, constants, existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { CatalogueError, errorToJson } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { answerStoreErrors } from "@/cli/wt-memory-command.ts";
 import { hookState } from "@/cli/surroundings.ts";
+import { projectOf } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { hasContent } from "@/platform/file-system.ts";
 import { healthOperation, type HealthReport } from "@/operations/upkeep/health.ts";
 
 function health({ host, options }: CommandCall): HealthReport {
-  return withProject(host, (tools) => healthOperation.run({ index: options.has("index") }, tools));
+  // Where no store can be made, opening it says why, and leaves nothing behind.
+  const isReading = mayBeMade(projectOf(host).storeFolder);
+  return withProject({ ...host, isReading }, (tools) =>
+    healthOperation.run({ index: options.has("index") }, tools),
+  );
+}
+
+/** True if the folder exists, or the nearest one above it may be written. */
+function mayBeMade(folder: string): boolean {
+  if (existsSync(folder)) return true;
+  const above = dirname(folder);
+  if (above !== folder && !existsSync(above)) return mayBeMade(above);
+  try {
+    accessSync(above, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const healthCommand: Command = {
