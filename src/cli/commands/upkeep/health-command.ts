@@ -11,7 +11,7 @@ import { hasContent } from "@/platform/file-system.ts";
 import { healthOperation, type HealthReport } from "@/operations/upkeep/health.ts";
 
 function health({ host, options }: CommandCall): HealthReport {
-  // Where no store can be made, opening it says why, and leaves nothing behind.
+  // If no store can be made there, opening it says why and leaves nothing behind.
   const isReading = mayBeMade(projectOf(host).storeFolder);
   return withProject({ ...host, isReading }, (tools) =>
     healthOperation.run({ index: options.has("index") }, tools),
