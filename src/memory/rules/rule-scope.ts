@@ -188,9 +188,9 @@ function ownProgram({ kind, role, value }: Mention) {
   return match === null ? undefined : { path: match[1] ?? "", program: match[2] ?? "" };
 }
 
-/** Words after "install" that name no package. */
+/** Words after "install" or "no" that name no package: "no man, that is not true" speaks to somebody. */
 const NO_PACKAGE =
-  /^on:package:(?:hier|here|there|anything|everything|nothing|something|stuff|things?|this|that|it|get|more|new|packages?|aquí|nada|ici|rien|ничего|here\.)$/i;
+  /^on:package:(?:man|dude|bro|mate|buddy|sir|guys|hier|here|there|anything|everything|nothing|something|stuff|things?|this|that|it|get|more|new|packages?|aquí|nada|ici|rien|ничего|here\.)$/i;
 
 function addCommand(mention: Mention, text: string, handles: string[]): void {
   const { value, role, hasOption = false } = mention;

@@ -58,6 +58,8 @@ test.each([
   ["never leave `console.log` in the code", ["on:code:console.log"]],
   ["kein time.Sleep() in Tests", ["on:code:time.sleep"]],
   ["validate() has to stay fast", []],
+  ["no man, that's simply not true, we do that already", []],
+  ["no mate, not like that", []],
   ["force pushing is banned", ["on:git push"]],
   ["yarn not npm, npm leaves a lockfile in app/", ["on:npm"]],
   ["put --project dev on gcloud calls", ["on:gcloud"]],
