@@ -7,6 +7,7 @@ import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import { weighMeasures } from "@/memory/extract/learned/weigh-measures.ts";
 
 /**
  * The first was chosen on findings of 26 repositories, each judged by weights that were learned from
@@ -57,10 +58,10 @@ function standsAlone({ kind, text }: Detection): boolean {
 
 /** How likely a colleague would want to be told this later, from 0 to 1. */
 function worthOfFinding(finding: Detection, context: TurnContext): number {
-  const measures = measureFinding(finding, context);
-  let sum = FINDING_BIAS;
-  for (const [at, name] of FINDING_MEASURES.entries()) {
-    sum += FINDING_WEIGHTS[name] * (measures[at] ?? 0);
-  }
-  return 1 / (1 + Math.exp(-sum));
+  return weighMeasures(
+    FINDING_MEASURES,
+    measureFinding(finding, context),
+    FINDING_WEIGHTS,
+    FINDING_BIAS,
+  );
 }

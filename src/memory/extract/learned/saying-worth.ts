@@ -10,6 +10,7 @@ import { givesAddress } from "@/memory/extract/said-in-passing.ts";
 import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import { isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import { weighMeasures } from "@/memory/extract/learned/weigh-measures.ts";
 
 /**
  * From these shares on it is told unasked; see decision 32. Nothing but its form speaks for a fact,
@@ -54,10 +55,10 @@ function tellsAddress(text: string): boolean {
 
 /** How likely a colleague would want to be told this later, from 0 to 1. */
 function worthOfSaying(detection: Detection, context: TurnContext): number {
-  const measures = measureSaying(detection, context);
-  let sum = SAYING_BIAS;
-  for (const [at, name] of SAYING_MEASURES.entries()) {
-    sum += SAYING_WEIGHTS[name] * (measures[at] ?? 0);
-  }
-  return 1 / (1 + Math.exp(-sum));
+  return weighMeasures(
+    SAYING_MEASURES,
+    measureSaying(detection, context),
+    SAYING_WEIGHTS,
+    SAYING_BIAS,
+  );
 }

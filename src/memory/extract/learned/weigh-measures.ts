@@ -1,0 +1,11 @@
+/** The likelihood, from 0 to 1, that a logistic regression gives to measures in the order of their names. */
+export function weighMeasures<Name extends string>(
+  names: readonly Name[],
+  measures: readonly number[],
+  weights: Readonly<Record<Name, number>>,
+  bias: number,
+): number {
+  let sum = bias;
+  for (const [at, name] of names.entries()) sum += weights[name] * (measures[at] ?? 0);
+  return 1 / (1 + Math.exp(-sum));
+}
