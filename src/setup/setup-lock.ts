@@ -13,6 +13,8 @@ const WAIT_MS_MAX = 10_000;
 const PAUSE_MS = 20;
 /** Guess: after this long, a process with the same number is another one. */
 const ABANDONED_AFTER_MS = 60_000;
+/** Guess: the number is written a moment after the lock is made, on a busy machine too. */
+const UNWRITTEN_MS_MAX = 2_000;
 
 /**
  * Runs one setup or uninstall of this user at a time. Each reads files, and writes them whole a
@@ -70,7 +72,8 @@ function canHaveFolder(path: string): boolean {
 function isAbandoned(path: string, nowMs: number): boolean {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return false;
-  if (nowMs - stats.mtimeMs > ABANDONED_AFTER_MS) return true;
+  const ageMs = nowMs - stats.mtimeMs;
+  if (ageMs > ABANDONED_AFTER_MS || (stats.size === 0 && ageMs > UNWRITTEN_MS_MAX)) return true;
   const pid = Number(readSmallFile(path, 32) ?? "");
   return pid > 0 && !isProcessAlive(pid);
 }

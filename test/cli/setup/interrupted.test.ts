@@ -78,6 +78,20 @@ for (const scope of ["--user", "--project", "--local"]) {
 }
 
 test(
+  "a lock whose setup was killed before it wrote its number is taken",
+  async () => {
+    await using sandbox = await createSandbox();
+    const folder = join(sandbox.home, ".context-graph");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "setup.lock"), "");
+    const taken = await sandbox.run({ args: ["setup", "--user"] });
+    expect(taken).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(existsSync(join(folder, "setup.lock"))).toBe(false);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   "a lock of a setup that is running is waited for, one that was left is taken",
   async () => {
     await using sandbox = await createSandbox();
