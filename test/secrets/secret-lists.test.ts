@@ -97,6 +97,7 @@ test.each([
 test.each([
   ["held-out-rare", 0.07],
   ["held-out-fresh", 0.1],
+  ["held-out-trades", 0.09],
   ["open-known-leaks", 1],
 ] as const)(
   "the share of the list %s that passes the write gate does not grow beyond %d",
@@ -124,6 +125,7 @@ test.each([
   ["clean-professions-unread", 0.016],
   ["clean-fresh-unread", 0.019],
   ["clean-classes", 0.014],
+  ["clean-trades-unread", 0.01],
 ] as const)(
   "the share of the ordinary lines of %s that the write gate changes does not grow beyond %d",
   (list, max) => {
