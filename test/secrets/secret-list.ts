@@ -23,8 +23,8 @@ export type ListName =
   | "held-out-later"
   | "held-out-unread"
   | "held-out-everyday"
-  | "held-out-rare"
-  | "held-out-fresh"
+  | "open-rare-second"
+  | "open-fresh-second"
   | "held-out-professions"
   | "held-out-trades"
   | "clean-lines"
@@ -34,12 +34,12 @@ export type ListName =
   | "clean-fresh"
   | "clean-providers"
   | "clean-professions"
-  | "clean-professions-unread"
+  | "clean-professions-second"
   | "clean-trades-unread"
-  | "clean-providers-unread"
+  | "clean-providers-second"
   | "clean-fresh-unread"
-  | "clean-unread"
-  | "clean-everyday-unread";
+  | "clean-further"
+  | "clean-everyday-second";
 
 export interface LabelledText {
   /** The line of the list. */

@@ -44,9 +44,10 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
     isSecret: isOptionValue,
   },
   {
-    hints: ["-pw", "-pass"],
-    make: () => new RegExp(`(${START}--?p(?:w|wd|ass)[ \\t=]{1,4})${VALUE}`, "gi"),
-    isSecret: (value) => isRealValue(value) && !/^[a-z]{1,12}$/.test(value),
+    hints: ["-pw", "-pass", "-opw", "-upw"],
+    make: () => new RegExp(`(${START}--?[ou]?p(?:w|wd|ass)[ \\t=]{1,4})${VALUE}`, "gi"),
+    isSecret: (value, kept) =>
+      isRealValue(value) && (/-[ou]pw/i.test(kept) || !/^[a-z]{1,12}$/.test(value)),
   },
   {
     hints: ["/p", "/rp "],
@@ -55,8 +56,11 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
         `((?<![\\w/.:-])/(?:p|pw|pwd|pass|password|rp)(?::|[ \\t]{1,4}(?!/)))${VALUE}`,
         "gi",
       ),
-    isSecret: (value) =>
-      isRealValue(value) && /\d|[!#$%^&*]/.test(value) && !/^\d{1,6}$/.test(value),
+    // Beside a user a plain word is a password too: "/u me /p x".
+    isSecret: (value, _kept, _after, before) =>
+      isRealValue(value) &&
+      (/\d|[!#$%^&*]/.test(value) || /\s\/u\s{1,4}\S{1,60}\s$/i.test(before)) &&
+      !/^\d{1,6}$/.test(value),
   },
   // "--key x", "--license x": the value decides.
   {
@@ -114,6 +118,7 @@ function isOptionValue(value: string, kept: string): boolean {
   if (bare.startsWith("<(") || /-file[ \t=]{1,4}$/.test(kept) || /^[./~]/.test(bare)) return false;
   if (
     /-(?:secret|auth|credentials?|token)[ \t=]{1,4}$/i.test(kept) &&
+    !/(?:client|api|app|consumer)-?secret[ \t=]{1,4}$/i.test(kept) &&
     /^[a-z][a-z_-]{1,40}$/i.test(bare)
   )
     return false;
@@ -143,6 +148,17 @@ const SHORT_OPTIONS: readonly (readonly [programs: string, options: string])[] =
   ["ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami", "-w -s -a"],
   ["snmpget snmpwalk snmpset snmpbulkwalk snmptrap", "-c -A -X"],
   ["nuget", "-k"],
+  ["ovsx vsce smbmap enum4linux choco poetry yt-dlp instaloader mupdf mutool stegsnow", "-p"],
+  ["steghide airdecap-ng openttd medusa ncrack ffsend lsar unar olevba fs_cli pkcs11-tool", "-p"],
+  ["ldapdomaindump atuin openfortivpn gnmic krdpserver mytop uv", "-p"],
+  ["cryptcat ss-local ss-server ss-redir sic", "-k"],
+  ["valkey-cli redis-benchmark", "-a"],
+  ["zpaq", "-k"],
+  ["httping", "-P"],
+  ["transmission-daemon", "-v"],
+  ["transmission-remote", "-n"],
+  ["bore dexter twurl", "-s"],
+  ["flask-unsign", "-S"],
 ];
 
 export function listShortOptionRules(): SecretRule[] {
