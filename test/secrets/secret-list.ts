@@ -23,6 +23,7 @@ export type ListName =
   | "held-out-later"
   | "held-out-unread"
   | "held-out-everyday"
+  | "open-programs"
   | "open-rare-second"
   | "open-fresh-second"
   | "held-out-professions"
@@ -38,6 +39,7 @@ export type ListName =
   | "clean-trades-unread"
   | "clean-providers-second"
   | "clean-fresh-unread"
+  | "clean-gitleaks"
   | "clean-further"
   | "clean-everyday-second";
 

@@ -26,6 +26,7 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-professions",
   "open-rare-second",
   "open-fresh-second",
+  "open-programs",
 ];
 const CLEAN_LISTS: readonly ListName[] = [
   "clean-lines",
@@ -36,6 +37,7 @@ const CLEAN_LISTS: readonly ListName[] = [
   "clean-providers-second",
   "clean-everyday-second",
   "clean-further",
+  "clean-gitleaks",
   "clean-professions",
   "clean-professions-second",
 ];

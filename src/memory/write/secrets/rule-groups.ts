@@ -59,7 +59,7 @@ const HINTS = {
   call: "( ?? ?: || &or& variable kty | :¶ :&¶ machine default insert value > convertto",
   defaultValue: "${ default || ?? ?: password( passwordhash( password_hash(",
   assignment: `puk </ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch stream sync setup pairing security emergency bitlocker filevault unlock value content identified ${SECRET_WORDS} psk psw wrd pasword motdepasse mot_de parool parola haslo sifre salasana heslo lozinka jelszo losenord passord kennwort mnemonic dockerc salt seed contrasena senha wachtwoord combo combination`,
-  pair: 'root& &:& removed] u/p user/pass :543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass name: login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: super: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
+  pair: 'root& =&:& removed] u/p user/pass :543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass name: login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: super: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
   card: "card visa amex maestro pan",
 } as const;
 

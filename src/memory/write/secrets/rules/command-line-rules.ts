@@ -133,51 +133,47 @@ export function unquoted(value: string): string {
   return value.replace(/^\\?["']|\\?["']$/g, "");
 }
 
-/** Programs, and the options with which they take a password. */
-const SHORT_OPTIONS: readonly (readonly [programs: string, options: string])[] = [
-  ["zip unzip sqlcmd bcp isql osql tsql ipmitool", "-P"],
-  ["sshpass cqlsh twine rabbitmqadmin beeline influx cf evil-winrm psexec ncftp ncftpget", "-p"],
-  ["ncftpput certutil rdesktop useradd usermod dotnet nxc crackmapexec mosquitto_pub", "-p"],
-  ["docker podman helm az oc nerdctl buildah skopeo mongo mongosh mongodump mongorestore", "-p"],
-  ["mongoimport mongoexport clickhouse-client ibmcloud ldapmodify", "-p"],
-  ["mosquitto_sub mosquitto_pub mosquitto_passwd hydra", "-P"],
-  ["security", "-p -P -w"],
-  ["ssh-keygen", "-P -N"],
-  ["openssl", "-k -K"],
-  ["redis-cli", "-a"],
-  ["ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami", "-w -s -a"],
-  ["snmpget snmpwalk snmpset snmpbulkwalk snmptrap", "-c -A -X"],
-  ["nuget", "-k"],
-  ["ovsx vsce smbmap enum4linux choco poetry yt-dlp instaloader mupdf mutool stegsnow", "-p"],
-  ["steghide airdecap-ng openttd medusa ncrack ffsend lsar unar olevba fs_cli pkcs11-tool", "-p"],
-  ["ldapdomaindump atuin openfortivpn gnmic krdpserver mytop uv", "-p"],
-  ["cryptcat ss-local ss-server ss-redir sic", "-k"],
-  ["valkey-cli redis-benchmark", "-a"],
-  ["zpaq", "-k"],
-  ["httping", "-P"],
-  ["transmission-daemon", "-v"],
-  ["transmission-remote", "-n"],
-  ["bore dexter twurl", "-s"],
-  ["flask-unsign", "-S"],
+/** Options, and the programs that take a password with them. */
+const SHORT_OPTIONS: readonly (readonly [option: string, programs: string])[] = [
+  [
+    "-p",
+    "sshpass cqlsh twine rabbitmqadmin beeline influx cf evil-winrm psexec ncftp ncftpget ncftpput certutil rdesktop useradd usermod dotnet nxc crackmapexec mosquitto_pub docker podman helm az oc nerdctl buildah skopeo mongo mongosh mongodump mongorestore mongoimport mongoexport clickhouse-client ibmcloud ldapmodify security ovsx vsce smbmap enum4linux choco poetry yt-dlp instaloader mupdf mutool stegsnow steghide airdecap-ng openttd medusa ncrack ffsend lsar olevba fs_cli pkcs11-tool ldapdomaindump atuin openfortivpn gnmic krdpserver mytop",
+  ],
+  [
+    "-P",
+    "zip unzip sqlcmd bcp isql osql tsql ipmitool mosquitto_sub mosquitto_pub mosquitto_passwd hydra security ssh-keygen httping",
+  ],
+  ["-w", "security ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami"],
+  ["-s", "ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami twurl"],
+  [
+    "-a",
+    "redis-cli valkey-cli redis-benchmark ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami",
+  ],
+  ["-k", "openssl nuget cryptcat ss-local ss-server ss-redir zpaq"],
+  ["-K", "openssl"],
+  ["-N", "ssh-keygen"],
+  ["-c", "snmpget snmpwalk snmpset snmpbulkwalk snmptrap"],
+  ["-A", "snmpget snmpwalk snmpset snmpbulkwalk snmptrap"],
+  ["-X", "snmpget snmpwalk snmpset snmpbulkwalk snmptrap"],
+  ["-v", "transmission-daemon"],
+  ["-n", "transmission-remote"],
+  ["-S", "flask-unsign"],
 ];
 
 export function listShortOptionRules(): SecretRule[] {
-  const rules: SecretRule[] = [];
-  for (const [programs, options] of SHORT_OPTIONS) {
+  const rules = SHORT_OPTIONS.map(([option, programs]): SecretRule => {
     const names = programs.split(" ");
-    for (const option of options.split(" ")) {
-      rules.push({
-        hints: names,
-        alsoHints: [` ${option.toLowerCase()}`],
-        make: () =>
-          new RegExp(
-            `(${START}(?:${names.join("|")})(?:\\.exe)?(?![\\w-])${WITHIN}\\s${option}[ \\t=]{0,4})${VALUE}`,
-            "g",
-          ),
-        isSecret: isShortValue,
-      });
-    }
-  }
+    return {
+      hints: names,
+      alsoHints: [` ${option.toLowerCase()}`],
+      make: () =>
+        new RegExp(
+          `(${START}(?:${names.join("|")})(?:\\.exe)?(?![\\w-])${WITHIN}\\s${option}[ \\t=]{0,4})${VALUE}`,
+          "g",
+        ),
+      isSecret: isShortValue,
+    };
+  });
   rules.push(anyProgramRule(), userTokenRule(), tokenOptionRule(), attachedRule(), separateRule());
   return rules;
 }

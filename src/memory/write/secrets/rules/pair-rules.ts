@@ -51,8 +51,8 @@ export const listPairRules = (): readonly SecretRule[] => [
   },
   // client_send = : me : x
   {
-    hints: [" : "],
-    make: () => /((?<![\w)\]])\s?:\s[A-Za-z][\w.@-]{1,40}\s:\s)[^\s:|"'(){}]{6,64}(?=\s{0,4}$)/gm,
+    hints: ["= : "],
+    make: () => /(=\s:\s[A-Za-z][\w.@-]{1,40}\s:\s)[^\s:|"'(){}]{6,64}(?=\s{0,4}$)/gm,
     isSecret: isMadeUp,
   },
   // : PSK "x"

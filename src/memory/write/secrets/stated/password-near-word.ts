@@ -206,8 +206,17 @@ function findDirectly(rest: string, from: number, text: string): Span | undefine
   return { start, end: start + found.length };
 }
 
+/** Cheap, and most texts fail it. */
+const saidBeforePattern = lazyPattern(
+  () => /\s(?:as|is|was|als|ist|comme|est|como|es|come|è|that's|c'est)\s|[(–—-]/,
+);
+/** Three words of twelve letters, and one that links them. */
+const GAP_CHARS = 56;
+
 // "use x as the password", "x is my new password"
 function findBefore(text: string, position: number, index: number): Span | undefined {
+  if (!saidBeforePattern().test(text.slice(Math.max(position, index - GAP_CHARS), index)))
+    return undefined;
   const start = Math.max(position, index - BEFORE_CHARS);
   backward ??=
     /(?<![\x21-\x7e])([\x21-\x7e]{6,128})\s(?:(?:as|is|was|als|ist|comme|est|como|es|come|è|that is|that's|das ist|c'est)\s|[(–—-]\s?)(?:[\p{L}]{1,12}\s){0,3}$/u;

@@ -42,10 +42,10 @@ const STRONG_ELSEWHERE =
 
 /** A made-up word has to follow at once: these words have other meanings too. */
 const WEAK: readonly Word[] = [
-  [
-    ["pass", "pw", "psw", "mdp", "psk"],
-    "pass|pw|(?<![\\w-])[a-z]{1,10}pw|pwd|pswd|psw|pwrd|pword|mdp|psk",
-  ],
+  [["pass"], "pass"],
+  [["pw"], "pw(?:d|rd|ord)?|(?<![\\w-])[a-z]{1,10}pw"],
+  [["psw"], "pswd?"],
+  [["psk"], "psk"],
   [["pin"], "pin(?!-sha)"],
   [["unlock", "unseal"], "unlock|unseal"],
   [["log", "sign"], "login|log ?in(?: as)?|sign ?in|logga in med|einloggen mit"],
