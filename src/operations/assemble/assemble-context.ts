@@ -123,7 +123,7 @@ const SHARE_OF_BEST = 0.4;
 const WORD_SHARED = 0.2;
 const BY_MEANING_MAX = 3;
 
-/** Where what shares no word with the query is only noise beside something that does. */
+/** Sources of which items that share no word with the query are noise beside one that does. */
 const BY_WORDS: ReadonlySet<ContextType> = new Set<ContextType>(["code", "commits"]);
 
 /** The items without those that are there only because there was room for them. */

@@ -61,7 +61,7 @@ interface Share {
   readonly waiting: ContextItem[];
   readonly taken: ContextItem[];
   budget: number;
-  /** What the source could use if it needed it. */
+  /** The tokens that the source could use if it needed them. */
   room: number;
   used: number;
   truncated: number;

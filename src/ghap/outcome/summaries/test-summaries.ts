@@ -126,7 +126,7 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
   { kind: T, hint: " interrupted", pattern: /^ {2}(?<fail>\d+) interrupted$/gm },
   { kind: T, hint: " did not run", pattern: /^ {2}\d+ did not run$/gm, verdict: "doubt" },
   { kind: T, hint: " skipped", pattern: /^ {2}\d+ skipped$/gm, verdict: "none" },
-  // What failed is listed above this line; if nothing did, the line above is empty.
+  // Failures are listed above this line; if there are none, the line above is empty.
   { kind: T, hint: " passed (", pattern: /^ {2}(?<pass>\d+) passed \(/gm, speaksFor: "part" },
   { kind: T, hint: " passed (", pattern: /(?<=\n\n) {2}(?<pass>\d+) passed \(/g },
   // node --test, TAP.
