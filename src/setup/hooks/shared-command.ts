@@ -32,8 +32,16 @@ export interface ProgramPlaces {
 export function sharedHookCommand(event: EventName, places: ProgramPlaces = {}): string {
   const isFailure = event === "PostToolUseFailure";
   const name = isFailure ? FAILURE_PROGRAM : "context-graph";
-  const call = isFailure ? `exec ${name}` : `exec ${name} hook ${event}`;
-  return sharedHookLine(name, call, places);
+  const call = isFailure ? name : `${name} hook ${event}`;
+  return sharedHookLine(name, startHook(call), places);
+}
+
+/**
+ * Starts the program for an event. The variable keeps the runtime from preparing memory that so
+ * short a process does not use, with a thread of its own (docs/decisions/021).
+ */
+export function startHook(call: string): string {
+  return `export BUN_JSC_useWarmUpMarkedBlocks=0; exec ${call}`;
 }
 
 /**
