@@ -5,10 +5,13 @@
 export const ERROR_WORDS =
   "error|fail|fatal|panic|exception|traceback|not found|no such|denied|refused|cannot|could not|unable|timed out|econn|enoent|eacces|eaddr|etimed|eperm|err_|segmentation|dumped|killed";
 
-/** One cheap test, because most outputs contain none of these words. */
-const HAS_ERROR_WORD = new RegExp(ERROR_WORDS, "i");
+let errorWord: RegExp | undefined;
 
-/** True if it is worth searching a command's output for an error (error-lines.ts). */
+/**
+ * True if it is worth searching a command's output for an error (error-lines.ts). One cheap test,
+ * because most outputs contain none of these words.
+ */
 export function mayContainError(output: string): boolean {
-  return HAS_ERROR_WORD.test(output);
+  errorWord ??= new RegExp(ERROR_WORDS, "i");
+  return errorWord.test(output);
 }
