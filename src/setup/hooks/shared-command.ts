@@ -37,11 +37,15 @@ export function sharedHookCommand(event: EventName, places: ProgramPlaces = {}):
 }
 
 /**
- * Starts the program for an event. The variable keeps the runtime from preparing memory that so
+ * The environment that the lines add for a hook. It keeps the runtime from preparing memory that so
  * short a process does not use, with a thread of its own (docs/decisions/021).
  */
+export const HOOK_VARIABLES = { BUN_JSC_useWarmUpMarkedBlocks: "0" } as const;
+
+/** Starts the program for an event. */
 export function startHook(call: string): string {
-  return `export BUN_JSC_useWarmUpMarkedBlocks=0; exec ${call}`;
+  const settings = Object.entries(HOOK_VARIABLES).map(([name, value]) => `${name}=${value}`);
+  return `export ${settings.join(" ")}; exec ${call}`;
 }
 
 /**
