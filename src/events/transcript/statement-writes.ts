@@ -42,16 +42,15 @@ export function statementWrites(
     const named = namedIn(memory, unstored, tools, embedder);
     const text = messages.get(memory.id);
     const message = text === undefined ? undefined : { text, foundIds };
-    const { acts, folder } = actsAfter(memory, turns);
-    const undone = undoneBy(memory, acts, folder, tools);
+    const after = actsAfter(memory, turns);
     const options = {
       embedder,
       given: named,
       unstored,
       justSaidIds: [...said],
       message,
-      edits: editsIn(acts),
-      undone,
+      edits: editsIn(after.acts),
+      undone: undoneBy(memory, after, tools),
     };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);

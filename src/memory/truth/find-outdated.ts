@@ -1,4 +1,5 @@
 import { type Comparison, compareRead, completesLast } from "@/memory/truth/compare-statements.ts";
+import { announcesChange } from "@/memory/truth/announced-change.ts";
 import { compareKin, type IsCommon } from "@/memory/truth/compare-kin.ts";
 import { statesMore } from "@/memory/truth/states-more.ts";
 import { compareWholes } from "@/memory/truth/compare-wholes.ts";
@@ -109,7 +110,8 @@ function compareFully(
   if (whole?.oldValue === undefined) {
     const isInPassing = [old.tags, tags].some(isSaidInPassing);
     const kin = compareKin(older, newer, isCommon, isInPassing);
-    return kin === undefined ? compared : keepOtherFacts(kin, older, newer);
+    if (kin !== undefined) return keepOtherFacts(kin, older, newer);
+    return announcesChange(older, newer, isCommon) ?? compared;
   }
   const value = whole.oldValue;
   const naming = candidates.filter(

@@ -1,3 +1,4 @@
+import { BACK_TO } from "@/memory/truth/signs/announcing-words.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { rawWords, readTokens, scopesOf, type Token } from "@/memory/truth/statement-tokens.ts";
@@ -63,7 +64,8 @@ export class Sentence {
   get saysChange(): boolean {
     this.#saysChange ??=
       this.raw.some((word) => CHANGE_WORDS.has(word.toLowerCase())) ||
-      CHANGE_PHRASES.test(this.text);
+      CHANGE_PHRASES.test(this.text) ||
+      BACK_TO.test(this.text);
     return this.#saysChange;
   }
 

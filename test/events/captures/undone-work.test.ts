@@ -108,3 +108,41 @@ test.each([
   const text = await ask(world, QUESTION);
   expect(text.includes("newer") ? "newer" : undefined).toBe(sign);
 });
+
+test("what the files of a folder were created for is told with the statement for which it was removed", async () => {
+  using world = createEventWorld();
+  await play(world, "first", [{ says: TILES, writes: FILE }]);
+  const newer =
+    "one geotiff per flight is what we store, titiler serves it and nobody cuts squares";
+  await play(world, "second", [{ says: newer, runs: "rm -r src/ingest" }]);
+  const text = await ask(world, QUESTION);
+  expect(text).toContain("one geotiff per flight");
+  expect(text).toContain("newer");
+});
+
+test("a removed folder with the work of many messages is cleaned up, and contradicts none of them", async () => {
+  using world = createEventWorld();
+  await play(world, "first", [{ says: TILES, writes: FILE }]);
+  const more = ["the flights are listed by pilot", "each pilot has a licence number to check"];
+  for (const [i, says] of more.entries()) {
+    await play(world, `more-${i}`, [{ says, writes: `src/ingest/Part${i}.kt` }]);
+  }
+  const newer = "ingest is a service of its own since today, in the repository flight-ingest";
+  await play(world, "last", [{ says: newer, runs: "rm -r src/ingest" }]);
+  const text = await ask(world, QUESTION);
+  expect(text).toContain("png tiles");
+  expect(text).not.toContain("newer");
+});
+
+test.each([
+  ["wrong module, code of the field crew is kept in the crew repository", true],
+  ["on second thought no tiles, one geotiff per flight is what we keep", false],
+])("work that the next message undoes was done wrong: %s", async (says, isKept) => {
+  using world = createEventWorld();
+  await play(world, "first", [
+    { says: TILES, writes: FILE },
+    { says, runs: `rm ${FILE}` },
+  ]);
+  const text = await ask(world, QUESTION);
+  expect(text.includes("as png tiles") && !text.includes("newer")).toBe(isKept);
+});
