@@ -43,6 +43,7 @@ export interface ActsAfter {
 export function undoneBy(
   memory: NewMemory,
   { acts, folder, messageBefore }: ActsAfter,
+  justSaid: readonly StoredMemory[],
   tools: StatementTools,
 ): string[] {
   if (memory.origin !== "user" || memory.tags.includes(PASSING_TAG)) return [];
@@ -50,10 +51,12 @@ export function undoneBy(
   const rewritten = acts.flatMap((act) => (isWholeFile(act) ? [act.file ?? ""] : []));
   if (removed.length + rewritten.length === 0 || removed.length > FILES_MAX) return [];
   const isChange = saysChange(memory.text);
+  // What was said before the turns at hand is known from its memories.
+  const last = messageBefore ?? justSaid.map(messageOf).at(-1);
   const goals = (paths: readonly string[]) =>
     [...new Set(paths.flatMap((path) => pathInProject(path, folder, tools) ?? []))]
       .flatMap((path) => goalsOf(path, memory, tools))
-      .filter((goal) => isChange || messageOf(goal) !== messageBefore);
+      .filter((goal) => isChange || messageOf(goal) !== last);
   const contents = acts.flatMap((act) => (isWholeFile(act) ? [act.written ?? ""] : [])).join("\n");
   const files = { paths: rewritten.join("\n"), contents };
   const redone = goals(rewritten).filter(

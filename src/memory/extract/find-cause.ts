@@ -18,7 +18,7 @@ const FOUND =
   /\b(?:root cause(?: of [^.]{1,60})?(?: is| was|:)|(?:actual|real|underlying|true) (?:cause|problem|issue|reason|bug)(?: here)?(?: is| was|:)|culprit|turn(?:s|ed) out|found (?:it[:!]|the (?:cause|culprit|bug|problem|issue)\b)|i (?:can )?see (?:it|(?:the|an) (?:\w{1,12} )?(?:cause|culprit|bug|problem|issue))(?: now)?(?: [-–—] |[:—])|das lag (?:an|daran)|la cause (?:est|était)|la causa (?:es|era|fue)|ursache (?:ist|war)\b)|原因是|根本原因/;
 
 const CAUSED =
-  /\b(?:(?:is|was|were|are|been|being) caused by|(?:happen(?:s|ed)|fail(?:s|ed)|breaks?|broke|crash(?:es|ed)|hangs?|hung) (?:\w{1,12} ){0,2}because|the cause (?:is|was|of)|(?:(?:is|was) because))\b/;
+  /\b(?:(?:is|was|were|are|been|being) caused by|(?:happen(?:s|ed)|fail(?:s|ed)|breaks?|broke|crash(?:es|ed)|hangs?|hung) (?:\w{1,12} ){0,2}because|the cause (?:is|was|of)|(?:(?:is|was) because)|(?:it|this|that|they) (?:was|were) (?:\w{2,15} ){1,3}because)\b/;
 
 const PROBLEM =
   "(?:problem|issue|bug|failure|error|errors|failures|reason|leak|crash|regression|slowness|diff|drift|warning|warnings|hang|timeout|flake|flakiness|delay|mismatch)";

@@ -1,5 +1,6 @@
 import type { IsCommon } from "@/memory/truth/compare-kin.ts";
 import type { Comparison } from "@/memory/truth/compare-statements.ts";
+import { isName, partsOfName } from "@/memory/truth/name-parts.ts";
 import type { ReadStatement, Sentence } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
 import { NEW_RULE, OLD_ONES } from "@/memory/truth/signs/announcing-words.ts";
@@ -158,17 +159,6 @@ function termsOf(tokens: readonly Token[]): ReadonlySet<string> {
       partsOfName(token).flatMap((part) => (/\d/.test(part) ? [part] : analyze(part))),
     ),
   );
-}
-
-/** True for a name by its form or its capital letter; a plain number is none. */
-function isName({ kind, text }: Token): boolean {
-  return kind === "name" || kind === "path" || (kind === "number" && /\p{L}/u.test(text));
-}
-
-/** The parts of a name that can be recognised in another one: feat of feat:/fix, 2.x of release/2.x. */
-function partsOfName({ text, kind }: Token): string[] {
-  if (kind === "word") return [text];
-  return text.split(/[^\p{L}\p{N}.]{1,}/u).filter((part) => part.length > 2 && /\p{L}/u.test(part));
 }
 
 function noLonger({ text }: Token): Comparison {

@@ -12,6 +12,8 @@ interface Turn {
   readonly writes?: string;
   readonly content?: string;
   readonly runs?: string;
+  /** The turn ends before the next message. */
+  readonly ends?: boolean;
 }
 
 /** Plays a session of turns, each with the file that the agent writes and the command it runs. */
@@ -19,7 +21,12 @@ async function play(world: EventWorld, sessionId: string, turns: readonly Turn[]
   const { root } = world.tools.project;
   const session = { session_id: sessionId, cwd: root };
   const transcript = createTranscript(root, sessionId);
-  for (const { says, writes, content = "class Cutter\n", runs } of turns) {
+  const stop = async () => {
+    transcript.says("Done.");
+    const event = { ...session, transcript_path: transcript.path, stop_hook_active: false };
+    await world.happen("Stop", event);
+  };
+  for (const { says, writes, content = "class Cutter\n", runs, ends } of turns) {
     transcript.asks(says);
     if (writes !== undefined) {
       const tool_input = { file_path: join(root, writes), content };
@@ -30,10 +37,9 @@ async function play(world: EventWorld, sessionId: string, turns: readonly Turn[]
       await world.happen("PostToolUse", call);
     }
     if (runs !== undefined) transcript.runs(runs, "");
+    if (ends === true) await stop();
   }
-  transcript.says("Done.");
-  const stop = { ...session, transcript_path: transcript.path, stop_hook_active: false };
-  await world.happen("Stop", stop);
+  await stop();
   world.clock.advance(24 * 3_600_000);
 }
 
@@ -145,4 +151,16 @@ test.each([
   ]);
   const text = await ask(world, QUESTION);
   expect(text.includes("as png tiles") && !text.includes("newer")).toBe(isKept);
+});
+
+test("the message before may have been read at the end of its own turn", async () => {
+  using world = createEventWorld();
+  const says = "wrong module, code of the field crew is kept in the crew repository";
+  await play(world, "first", [
+    { says: TILES, writes: FILE, ends: true },
+    { says, runs: `rm ${FILE}` },
+  ]);
+  const text = await ask(world, QUESTION);
+  expect(text).toContain("as png tiles");
+  expect(text).not.toContain("newer");
 });
