@@ -76,6 +76,8 @@ function judge(
   compared: Comparison,
 ): Outdated | undefined {
   if (compared.relation === "none") return undefined;
+  // A fix is judged by whether it works again: a doubt about it helps nobody.
+  if (older.type === "Fix" && compared.relation === "differs") return undefined;
   // Agents tell stories ("it was routed to X instead of Y"): only the value may differ there.
   if (newer.origin !== "user" && compared.isSameFrame !== true) return undefined;
   const isSure =

@@ -81,7 +81,9 @@ function isOlder(old: DatedStatement, statement: DatedStatement): boolean {
   const isSameMessage =
     old.sourceId !== undefined && messageOf(old.sourceId) === messageOf(statement.sourceId ?? "");
   const isCurrent = old.supersededBy === undefined && old.tier !== "abandoned";
-  return isCurrent && !isSameMessage && old.id !== statement.id && statesSomething(old);
+  // A fix is judged by whether it works again.
+  const isComparable = old.type !== "Fix" && statesSomething(old);
+  return isCurrent && !isSameMessage && old.id !== statement.id && isComparable;
 }
 
 function isSameSession(a: DatedStatement, b: DatedStatement): boolean {
@@ -102,7 +104,10 @@ function givenUp(
   const values = valuesIn(text);
   if (values.some((value) => names(value, come) && !names(value, gone))) return undefined;
   const ends = laterParts(text);
-  return values.find((value) => names(value, gone) && !ends.has(value));
+  const wholes = new Set(Array.from(text.toLowerCase().matchAll(VALUE), ([whole]) => whole));
+  const isGone = (value: string) =>
+    gone.includes(value) || (wholes.has(value) && names(value, gone));
+  return values.find((value) => isGone(value) && !ends.has(value));
 }
 
 /**
