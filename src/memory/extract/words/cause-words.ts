@@ -30,3 +30,12 @@ const EMPTY =
 export function namesCause(matchText: string): boolean {
   return (LABELLED.test(matchText) || FOUND.test(matchText)) && !EMPTY.test(matchText);
 }
+
+/** "I found the reason.", "Gefunden!", "Achei.": the cause stands in the next sentence. */
+const ANNOUNCED =
+  /^(?:(?:ok|okay|ah|aha|so|great|sim|ja)[,!.]? )?(?:(?:i(?:'ve| have)? |we(?:'ve| have)? )?found (?:it|(?:the|its) (?:\w{1,12} )?(?:reason|cause|problem|bug|issue|culprit))|(?:ich )?(?:hab(?:e)? )?(?:es|den fehler|den grund|die ursache)? ?gefunden|ach(?:ei|amos)|encontrei|encontrado|lo (?:he encontrado|encontré)|(?:je l'ai |j'ai )?trouvé|(?:l'ho )?trovato|gevonden|znalazłem|znalazłam|mam to|наш[её]л|нашла|знайшов|buldum|hittade det)[.!]{0,2}$|^(?:原因が(?:わかりました|分かりました|判明しました)|見つけました|見つかりました|找到(?:了|原因了)|원인을 찾았습니다|찾았습니다)[。.!！]?$/u;
+
+/** True for a short sentence in lower case that only says that the cause is found. */
+export function announcesCause(matchText: string): boolean {
+  return ANNOUNCED.test(matchText.trim());
+}
