@@ -167,12 +167,12 @@ export function hasValue(text: string, values: readonly string[]): boolean {
 /** True if the value is one of these, or begins or ends a name of them: zmq is in pyzmq. */
 function names(value: string, values: readonly string[]): boolean {
   if (isPlainNumber(value)) return values.includes(value);
-  return values.some((one) => one === value || isMostOf(value, one));
+  return values.some((one) => one === value || isMuchOf(value, one));
 }
 
-/** True for half of a name of one part or more: "dia" is in tessera-media by chance. */
-function isMostOf(value: string, name: string): boolean {
-  if (2 * value.length < name.length || !/^[a-z]+$/.test(name)) return false;
+/** True for a third of a name of one part, or more: "dia" is in tessera-media by chance. */
+function isMuchOf(value: string, name: string): boolean {
+  if (3 * value.length < name.length || !/^[a-z]+$/.test(name)) return false;
   return name.startsWith(value) || name.endsWith(value);
 }
 
