@@ -115,28 +115,42 @@ function speaksOfOldOnes(
   return undefined;
 }
 
+const UNSPACED = /[\u2e80-\u9fff\uac00-\ud7af]/;
+
 /** Short words of languages that nobody listed are mostly prepositions. */
 function wordLengthMin({ text }: Token): number {
-  return /[\u2e80-\u9fff\uac00-\ud7af]/.test(text) ? 2 : 4;
+  return UNSPACED.test(text) ? 2 : 4;
 }
 
-/** Guesses: everyday words count half, and less may be shared by any two rules of a project. */
+/**
+ * Guesses: everyday words count half, and less may be shared by any two rules of a project. A heading
+ * says more clearly than a "now" that a rule has changed.
+ */
 const COMMON_WEIGHT = 0.5;
-const SHARED_MIN = 2;
-const SHARE_MIN = 0.3;
+const SHARED_MIN = { heading: 2, sign: 3 } as const;
+/** Guess: in longer passages many words meet. */
+const SIGN_TERMS_MAX = 14;
+const SHARE_MIN = { heading: 0.3, sign: 0.45 } as const;
 
-/** "new 2.x policy: fix on main": a heading that announces a rule, and enough of the same words. */
+/**
+ * "new 2.x policy: fix on main": a heading that announces a rule, and enough of the same words; or a
+ * sign of a change and most of the same words, as in "deploy on Fridays too from now on".
+ */
 function setsNewRule(
   was: readonly Token[],
   is: readonly Token[],
   said: readonly Sentence[],
   isCommon: IsCommon,
 ): Comparison | undefined {
-  if (!said.some(({ text }) => NEW_RULE.test(text))) return undefined;
+  const by = said.some(({ text }) => NEW_RULE.test(text)) ? "heading" : "sign";
+  if (by === "sign" && !said.some(({ saysChange }) => saysChange)) return undefined;
   const [words, old] = [termsOf(is), termsOf(was)];
+  if (by === "sign" && Math.max(old.size, words.size) > SIGN_TERMS_MAX) return undefined;
   const shared = [...old].filter((term) => [...words].some((word) => isForm(term, word)));
+  // Pairs of characters, which stand for words in unspaced scripts, are shared by chance.
+  if (by === "sign" && shared.some((term) => UNSPACED.test(term))) return undefined;
   const weight = shared.reduce((sum, term) => sum + (isCommon(term) ? COMMON_WEIGHT : 1), 0);
-  if (weight < SHARED_MIN || shared.length < SHARE_MIN * Math.min(old.size, words.size)) {
+  if (weight < SHARED_MIN[by] || shared.length < SHARE_MIN[by] * Math.min(old.size, words.size)) {
     return undefined;
   }
   return { relation: "differs", why: `a new rule about ${shared[0] ?? ""}` };

@@ -71,7 +71,9 @@ export class Sentence {
 
   /** True if it names one of several things. */
   get isAdditive(): boolean {
-    return this.raw.some((word) => ADDITIVE_WORDS.has(word.toLowerCase()));
+    // "Also, our tickets are in Jira" adds to what was said before, and not another tracker.
+    const words = this.raw[1] === "," ? this.raw.slice(1) : this.raw;
+    return words.some((word) => ADDITIVE_WORDS.has(word.toLowerCase()));
   }
 
   /** The words that limit it to a part of the project. */
