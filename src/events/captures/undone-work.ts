@@ -31,7 +31,7 @@ const MESSAGES_MAX = 2;
 /** Guess: what a folder was created for is among the latest changes. */
 const LATEST_CHANGES = 300;
 
-/** What the agent did between the user's message and their next one. */
+/** The agent's acts between the user's message and their next one. */
 export interface ActsAfter {
   readonly acts: readonly TurnToolCall[];
   readonly folder: string | undefined;
@@ -51,7 +51,7 @@ export function undoneBy(
   const rewritten = acts.flatMap((act) => (isWholeFile(act) ? [act.file ?? ""] : []));
   if (removed.length + rewritten.length === 0 || removed.length > FILES_MAX) return [];
   const isChange = saysChange(memory.text);
-  // What was said before the turns at hand is known from its memories.
+  // A message before the turns at hand is known from its memories.
   const last = messageBefore ?? justSaid.map(messageOf).at(-1);
   const goals = (paths: readonly string[]) =>
     [...new Set(paths.flatMap((path) => pathInProject(path, folder, tools) ?? []))]

@@ -39,7 +39,7 @@ function isInPassing({ origin, tags }: StoredMemory): boolean {
 const LOOKED_INTO_MS = 6 * 3_600_000;
 const MEMORIES_MAX = 40;
 
-/** What was kept of the same session after the report, in its order. */
+/** The memories of the same session after the report, in their order. */
 function memoriesAfter(report: StoredMemory, { store }: EventTools): StoredMemory[] {
   const { id, sessionId = "", createdAtMs } = report;
   if (sessionId === "") return [];

@@ -126,7 +126,7 @@ function namedIn(
 }
 
 /**
- * What changes something that is told is as worth telling, in whatever form it is said: "and that
+ * A statement that changes something told is as worth telling, in whatever form it is said: "and that
  * cache, half an hour is too much, make it 5 min".
  */
 function worthAsOlder(

@@ -1,4 +1,4 @@
-import { BACK_TO } from "@/memory/truth/signs/announcing-words.ts";
+import { BACK_TO } from "@/memory/truth/announced/announcing-words.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import type { Comparison } from "@/memory/truth/compare-statements.ts";

@@ -1,5 +1,5 @@
 import { type Comparison, compareRead, completesLast } from "@/memory/truth/compare-statements.ts";
-import { announcesChange } from "@/memory/truth/announced-change.ts";
+import { announcesChange } from "@/memory/truth/announced/announced-change.ts";
 import { compareKin, type IsCommon } from "@/memory/truth/compare-kin.ts";
 import { statesMore } from "@/memory/truth/states-more.ts";
 import { compareWholes } from "@/memory/truth/compare-wholes.ts";

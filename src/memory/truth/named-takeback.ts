@@ -1,7 +1,7 @@
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import { mayNameValue, mayTakeBack } from "@/memory/truth/signs/change-signs.ts";
-import { isName, partsOfName } from "@/memory/truth/name-parts.ts";
+import { isName, partsOfName } from "@/memory/truth/announced/name-parts.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { isBareTakeback, readStatement } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, rawWords, readTokens, standsAlone } from "@/memory/truth/statement-tokens.ts";

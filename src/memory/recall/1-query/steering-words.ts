@@ -41,9 +41,9 @@ const GRAMMAR_WORDS =
   " across against along among around behind between beyond bit during ever get got kind lot per " +
   "sort toward towards upon versus via what whats within dur tenemo dan tre san aren couldn didn " +
   "doesn don hadn hasn haven isn ll re shouldn ve wasn weren won wouldn geht gibt heisst kommt lauft " +
-  "macht aber als am an auch auf aus bei bin bis da das dass dem den der des die doch drei du ein " +
+  "macht aber alle als am an andere anderen auch auf aus bei bin bis da das dass dem den der des die doch drei du ein " +
   "eine einem einen einer es fur gib hat hier ich im in ist ja kann mal man mehr mein mir mit nach " +
-  "nicht noch nur oder ob schon sein sich sie sind so und uns vom von vor was wenn wer wie wir " +
+  "nicht noch nur oder ob paar schon sein sich sie sind so und uns vom von vor was wenn wer wie wir " +
   "wird wo zu zum zur zwei al con como cual de del el ella en esta este hay la las lo los me mi " +
   "mas no nos para pero por que se sin su sus te tu un una uno ya y cuando donde cuanto quien dice " +
   "hace tiene tenemos estan son fue ser eso esto muy hasta desde sobre entre tambien au aux avec " +

@@ -1,9 +1,9 @@
 import type { IsCommon } from "@/memory/truth/compare-kin.ts";
 import type { Comparison } from "@/memory/truth/compare-statements.ts";
-import { isName, partsOfName } from "@/memory/truth/name-parts.ts";
+import { isName, partsOfName } from "@/memory/truth/announced/name-parts.ts";
 import type { ReadStatement, Sentence } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, type Token } from "@/memory/truth/statement-tokens.ts";
-import { NEW_RULE, OLD_ONES } from "@/memory/truth/signs/announcing-words.ts";
+import { NEW_RULE, OLD_ONES } from "@/memory/truth/announced/announcing-words.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import { areOtherScopes, isSubjectWord } from "@/memory/truth/value-topic.ts";
 
@@ -165,7 +165,7 @@ function isForm(a: string, b: string): boolean {
   );
 }
 
-/** What the words are about, each in its basic form, and the parts of names as they are. */
+/** The terms that the words are about, each in its basic form, and the parts of names as they are. */
 function termsOf(tokens: readonly Token[]): ReadonlySet<string> {
   const telling = tokens.filter((token) => isSubjectWord(token) || isName(token));
   return new Set(
