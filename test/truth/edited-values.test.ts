@@ -161,3 +161,46 @@ test("the older statement is told with the newer one in front", async () => {
   const { text } = await world.happen("UserPromptSubmit", payload);
   expect(text).toContain("clang-18");
 });
+
+/** The older statements that one newer statement with its edit makes outdated. */
+function outdatedOf(newer: string, removed: string, added: string, older: readonly string[]) {
+  const candidates = older.map(said);
+  const found = outdatedByEdits(said(newer), [{ removed, added }], candidates);
+  return candidates.filter(({ id }) => found.some(({ memoryId }) => memoryId === id)).map(textOf);
+}
+
+function textOf({ text }: DatedStatement): string {
+  return text;
+}
+
+test("of two statements with the name, the one about the same subject is meant", () => {
+  const older = [
+    "a customer in Graz gets broken STL files, decimal commas",
+    "the default export is binary STL",
+  ];
+  const newer = "default export is 3MF from here";
+  expect(outdatedOf(newer, 'Format = "stl"', 'Format = "3mf"', older)).toEqual([older[1] ?? ""]);
+});
+
+test("a number is no part of another one, and belongs to its nearest subject", () => {
+  const older = [
+    "discovery of the plugins takes 4.0 s of the start",
+    "the start takes 4 seconds with plugins installed",
+    "the plugin abi is 4",
+  ];
+  const newer = "abi goes to 5 with this release, the plugin interface changed";
+  expect(outdatedOf(newer, "Abi = 4", "Abi = 5", older)).toEqual([older[2] ?? ""]);
+});
+
+test("a word that a name happens to begin or end with is not that name", () => {
+  const older = ["bom dia, todo dia sobe um build", "tess-a is the web host"];
+  const newer = "der bucket heißt tessera-media-eu";
+  expect(outdatedOf(newer, 'B = "tessera-media"', 'B = "tessera-media-eu"', older)).toEqual([]);
+});
+
+test("a part of a name is taken out only as it is", () => {
+  const older = ["times are shown in Europe/Dublin", "everything in azure runs in west europe"];
+  const newer = "we move to north europe, closer to the scales";
+  const found = outdatedOf(newer, 'location = "westeurope"', 'location = "northeurope"', older);
+  expect(found).toEqual([older[1] ?? ""]);
+});

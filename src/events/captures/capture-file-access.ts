@@ -1,7 +1,7 @@
 import { isInside, resolvePath, toProjectPath, toSlashes } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
+import { changedFileTag, FILE_ACCESS_TAG } from "@/events/recall/changed-file-tag.ts";
 import type { PostToolUseEvent } from "@/conversation/event.ts";
 import { type MemoryDraft, rememberWrites } from "@/memory/memory.ts";
 
@@ -31,7 +31,7 @@ function fileAccess(event: PostToolUseEvent, file: string, tools: EventTools): M
     text: done,
     type: "FileAccess",
     origin: "tool",
-    tags: ["file-access", changedFileTag(file)],
+    tags: [FILE_ACCESS_TAG, changedFileTag(file)],
     files: [file],
     importance: 0.3,
     branch: tools.project.branch,

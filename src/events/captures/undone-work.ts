@@ -1,6 +1,6 @@
 import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import { pathInProject } from "@/events/captures/capture-file-access.ts";
-import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
+import { changedFileTag, FILE_ACCESS_TAG } from "@/events/recall/changed-file-tag.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
@@ -19,29 +19,44 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
  * geotiff per flight" shares no word with "png tiles, cut them in ingest"; but the file that was
  * created for the one is removed for the other. A file that is written anew says the same only if the
  * user says that something changes, or speaks of the same subject: agents often write a whole file to
- * add a line.
+ * add a line. Work that is undone by the very next message was done wrong, and what it was meant for
+ * still holds, unless that message says that something changes.
  */
 
 /** Guesses: a turn that removes more files cleans up, and a file is created once or twice. */
 const FILES_MAX = 5;
 const CHANGES_MAX = 5;
+/** Guess: a removed folder with the work of more messages is cleaned up, too. */
+const MESSAGES_MAX = 2;
+/** Guess: what a folder was created for is among the latest changes. */
+const LATEST_CHANGES = 300;
+
+/** The agent's acts between the user's message and their next one. */
+export interface ActsAfter {
+  readonly acts: readonly TurnToolCall[];
+  readonly folder: string | undefined;
+  /** The user's message before this one. */
+  readonly messageBefore: string | undefined;
+}
 
 /** The ids of the user's older statements for which a file was created that this one took away. */
 export function undoneBy(
   memory: NewMemory,
-  acts: readonly TurnToolCall[],
-  folder: string | undefined,
+  { acts, folder, messageBefore }: ActsAfter,
+  justSaid: readonly StoredMemory[],
   tools: StatementTools,
 ): string[] {
   if (memory.origin !== "user" || memory.tags.includes(PASSING_TAG)) return [];
   const removed = acts.flatMap(({ command = "" }) => removedFiles(command));
   const rewritten = acts.flatMap((act) => (isWholeFile(act) ? [act.file ?? ""] : []));
   if (removed.length + rewritten.length === 0 || removed.length > FILES_MAX) return [];
-  const goals = (paths: readonly string[]) =>
-    [...new Set(paths.flatMap((path) => pathInProject(path, folder, tools) ?? []))].flatMap(
-      (file) => goalsOf(file, memory, tools),
-    );
   const isChange = saysChange(memory.text);
+  // A message before the turns at hand is known from its memories.
+  const last = messageBefore ?? justSaid.map(messageOf).at(-1);
+  const goals = (paths: readonly string[]) =>
+    [...new Set(paths.flatMap((path) => pathInProject(path, folder, tools) ?? []))]
+      .flatMap((path) => goalsOf(path, memory, tools))
+      .filter((goal) => isChange || messageOf(goal) !== last);
   const contents = acts.flatMap((act) => (isWholeFile(act) ? [act.written ?? ""] : [])).join("\n");
   const files = { paths: rewritten.join("\n"), contents };
   const redone = goals(rewritten).filter(
@@ -50,18 +65,20 @@ export function undoneBy(
   return [...new Set([...goals(removed), ...redone].map(({ id }) => id))];
 }
 
+const NOTHING: ActsAfter = { acts: [], folder: undefined, messageBefore: undefined };
+
 /** The agent's calls between the user's message and their next one. */
-export function actsAfter(
-  memory: NewMemory,
-  turns: readonly TranscriptTurn[],
-): { readonly acts: readonly TurnToolCall[]; readonly folder: string | undefined } {
+export function actsAfter(memory: NewMemory, turns: readonly TranscriptTurn[]): ActsAfter {
   const message = memory.origin === "user" ? messageOf(memory) : undefined;
-  const at = turns.findIndex(({ sessionId, uuid }) => `${sessionId}/${uuid}` === message);
-  if (message === undefined || at < 0) return { acts: [], folder: undefined };
+  const idOf = ({ sessionId, uuid }: TranscriptTurn) => `${sessionId}/${uuid}`;
+  const at = turns.findIndex((turn) => idOf(turn) === message);
+  if (message === undefined || at < 0) return NOTHING;
+  const before = turns.slice(0, at).findLast(({ role }) => role === "user");
   const after = turns.slice(at + 1);
   const end = after.findIndex(({ role }) => role === "user");
   const acts = (end < 0 ? after : after.slice(0, end)).flatMap(({ toolCalls }) => toolCalls);
-  return { acts, folder: turns[at]?.cwd };
+  const messageBefore = before === undefined ? undefined : idOf(before);
+  return { acts, folder: turns[at]?.cwd, messageBefore };
 }
 
 /** The message that a memory is from, without its position in it. */
@@ -106,7 +123,7 @@ function isWholeFile({ action, written, removed }: TurnToolCall): boolean {
   return action === "edit" && written !== undefined && removed === undefined;
 }
 
-/** The files that `rm` or `git rm` was given by name. */
+/** The files and folders that `rm` or `git rm` was given by name. */
 function removedFiles(command: string): string[] {
   if (!/\brm\b/.test(command)) return [];
   return (splitCommands(command) ?? []).flatMap(({ words }) => {
@@ -119,12 +136,17 @@ function removedFiles(command: string): string[] {
   });
 }
 
-/** The statements of the user for which the file was created, before this one was made. */
-function goalsOf(file: string, newer: NewMemory, { store }: StatementTools): StoredMemory[] {
-  return store
-    .findTagged([changedFileTag(file)], CHANGES_MAX)
-    .filter(({ text }) => text.startsWith("Created "))
-    .flatMap(({ sourceId }) => (sourceId === undefined ? [] : store.findBySource(sourceId)))
+/** The statements of the user for which the file, or those in the folder, were created before this. */
+function goalsOf(path: string, newer: NewMemory, { store }: StatementTools): StoredMemory[] {
+  const changes = store.findTagged([changedFileTag(path)], CHANGES_MAX);
+  const isInside = ({ text }: StoredMemory) => text.startsWith(`${CREATED}${path}/`);
+  const created =
+    changes.length > 0
+      ? changes.filter(({ text }) => text.startsWith(CREATED))
+      : store.findTagged([FILE_ACCESS_TAG], LATEST_CHANGES).filter(isInside);
+  const sources = [...new Set(created.flatMap(({ sourceId }) => sourceId ?? []))];
+  const goals = sources
+    .flatMap((sourceId) => store.findBySource(sourceId))
     .filter(
       (goal) =>
         goal.type !== "FileAccess" &&
@@ -134,4 +156,9 @@ function goalsOf(file: string, newer: NewMemory, { store }: StatementTools): Sto
         isCurrent(goal) &&
         !goal.tags.some(isRuleTag),
     );
+  const messages = new Set(goals.map(messageOf));
+  return changes.length === 0 && messages.size > MESSAGES_MAX ? [] : goals;
 }
+
+/** A new file is described by this and its path. */
+const CREATED = "Created ";

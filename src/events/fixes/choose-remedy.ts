@@ -1,6 +1,6 @@
 import { flatten } from "@/base/text.ts";
 import { isDoubtful, relevanceOf } from "@/events/fixes/change-relevance.ts";
-import { type NetChange, netChanges } from "@/events/fixes/net-change.ts";
+import { indexOfLines, type NetChange, netChanges } from "@/events/fixes/net-change.ts";
 import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { cannotFixAnything } from "@/session/commands/command-purpose.ts";
@@ -36,6 +36,7 @@ export function chooseRemedy(
   const changes = netChanges(work)
     .filter(({ firstStep }) => firstStep < until)
     .filter((change) => lasting === undefined || lasting.some((one) => shareLines(one, change)))
+    .map((change) => sinceFirstFailure(change, lasting))
     .map((change) => ({ change, relevance: relevanceOf(change, failure, root) }))
     .filter(({ change, relevance }) => relevance > 0 && saysSomething(change))
     .sort((a, b) => b.relevance - a.relevance || compare(a.change.filePath, b.change.filePath));
@@ -58,6 +59,21 @@ function shareLines(one: NetChange, other: NetChange): boolean {
   if (one.filePath !== other.filePath) return false;
   const lines = new Set([...one.before, ...one.after]);
   return one.isNewFile || [...other.before, ...other.after].some((line) => lines.has(line));
+}
+
+/**
+ * The change as it looks from where the call first failed. The last of several tries replaced the one
+ * before it, but whoever meets the error again has the lines that stood there at first.
+ */
+function sinceFirstFailure(change: NetChange, lasting: readonly NetChange[] = []): NetChange {
+  if (change.after.length === 0 || change.isNewFile) return change;
+  const whole = lasting.find(
+    (one) =>
+      one.filePath === change.filePath &&
+      indexOfLines(one.after, change.after) >= 0 &&
+      indexOfLines(one.before, change.before) < 0,
+  );
+  return whole === undefined ? change : { ...whole, firstStep: change.firstStep };
 }
 
 /** False for a change of nothing but blank lines and brackets. */

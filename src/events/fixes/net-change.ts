@@ -107,7 +107,8 @@ function joinOverlapping(one: LineChange, next: LineChange): LineChange | undefi
   return undefined;
 }
 
-function indexOfLines(lines: readonly string[], part: readonly string[]): number {
+/** The position at which the lines contain the part as one piece; -1 if they do not. */
+export function indexOfLines(lines: readonly string[], part: readonly string[]): number {
   for (let at = 0; at + part.length <= lines.length; at += 1) {
     if (areEqual(lines.slice(at, at + part.length), part)) return at;
   }

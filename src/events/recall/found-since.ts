@@ -5,45 +5,72 @@ import { isForAskers } from "@/memory/report-tag.ts";
 import { isCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
  * Puts what was found out in the place of the report that led to it. Whoever reports trouble again
  * uses the words of the first report, so recall finds that; but an old report tells nobody anything,
- * and the finding of the same session does. A report that led to nothing is left out.
+ * and the finding of the same session does, or the user's own correction of the agent that looked into
+ * it. A report that led to nothing is left out.
  */
 export function withFindings(hits: readonly RecallHit[], tools: EventTools): RecallHit[] {
   const told = new Set<string>();
   return hits
     .flatMap((hit) => {
-      if (!isOldReport(hit.memory)) return [hit];
-      const found = findingAfter(hit.memory, tools);
+      if (!isInPassing(hit.memory)) return [hit];
+      const since = memoriesAfter(hit.memory, tools);
+      const corrected = since.find((memory) => correctsAbout(memory, hit.memory));
+      if (corrected !== undefined) return [{ ...hit, memory: corrected }];
+      if (!reportsTrouble(hit.memory.text)) return [hit];
+      const found = findingOf(since);
       return found === undefined ? [] : [{ ...hit, memory: found }];
     })
     .filter(({ memory }) => !told.has(memory.id) && told.add(memory.id));
 }
 
-function isOldReport({ origin, tags, text }: StoredMemory): boolean {
-  return origin === "user" && tags.includes(PASSING_TAG) && reportsTrouble(text);
+function isInPassing({ origin, tags }: StoredMemory): boolean {
+  return origin === "user" && tags.includes(PASSING_TAG);
 }
 
 /** Guesses: trouble is looked into at once, and by then not much else was said. */
 const LOOKED_INTO_MS = 6 * 3_600_000;
 const MEMORIES_MAX = 40;
 
-function findingAfter(report: StoredMemory, { store }: EventTools): StoredMemory | undefined {
-  const { sessionId = "", createdAtMs } = report;
-  if (sessionId === "") return undefined;
+/** The memories of the same session after the report, in their order. */
+function memoriesAfter(report: StoredMemory, { store }: EventTools): StoredMemory[] {
+  const { id, sessionId = "", createdAtMs } = report;
+  if (sessionId === "") return [];
   const since = store.listMemories({
     sessionId,
     sinceMs: createdAtMs,
     untilMs: createdAtMs + LOOKED_INTO_MS,
     limit: MEMORIES_MAX,
   });
-  const found = since
-    .filter((memory) => isFinding(memory) && memory.id !== report.id)
+  return since
+    .filter((memory) => memory.id !== id)
     .toSorted((a, b) => a.createdAtMs - b.createdAtMs);
+}
+
+function findingOf(since: readonly StoredMemory[]): StoredMemory | undefined {
+  const found = since.filter(isFinding);
   return found.find(isTold) ?? found.find(isKeptCause);
+}
+
+/**
+ * True if the user corrected the agent about what was reported: "the mesher is fine, holes come from
+ * the clipper, they always do".
+ */
+function correctsAbout(memory: StoredMemory, report: StoredMemory): boolean {
+  if (memory.origin !== "user" || !memory.tags.includes("correction") || !isTold(memory)) {
+    return false;
+  }
+  const reported = analyzeMeaning(report.text);
+  return [...analyzeMeaning(withoutNote(memory.text))].some(
+    (word) => reported.has(word) && !isFiller(word),
+  );
 }
 
 function isFinding(memory: StoredMemory): boolean {

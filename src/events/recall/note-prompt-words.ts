@@ -27,8 +27,15 @@ export const notePromptWords: Contributor<UserPromptSubmitEvent> = {
         // A goal that the user takes back or changes is no history worth showing.
         const use = changesGoal(prompt) ? "changed" : "asked";
         const noted = /\d/.test(prompt) ? [...words, ANY_NUMBER] : words;
-        const asked = noted.map((word) => ({ key: keyOfWord(word, use), hasText: false }));
-        noteAsked(sessionFolder, sessionId, asked);
+        const keys = [
+          ...noted.map((word) => keyOfWord(word, use)),
+          ...givenUp(prompt).map((word) => keyOfWord(word, "given-up")),
+        ];
+        noteAsked(
+          sessionFolder,
+          sessionId,
+          keys.map((key) => ({ key, hasText: false })),
+        );
       },
     };
   },
@@ -51,4 +58,16 @@ function changesGoal(prompt: string): boolean {
   }: typeof NamedTakeback = require("@/memory/truth/named-takeback.ts");
   const sentences = start.split(/(?<=[.!?])\s{1,9}|(?<=。)|\n{1,9}/);
   return sentences.some((sentence) => isTakeback(sentence) || changesValue(sentence));
+}
+
+/** Each way of giving up a name that is code or a path has one of these before it. */
+const GIVES_UP =
+  /\b(?:no more|no longer|instead of|rather than|done with|away from|drop|scrap|ditch|nicht mehr|kein\w{0,2}|statt|raus|ya no|en (?:lugar|vez) de|plus de|au lieu de|tant pis|em vez de|chega de|já não|basta|invece di|al posto di)\b|вместо|больше не|хватит|убираем|ではなく|の代わり|をやめ|不用|不再|而不是/iu;
+
+/** The words of the names that the prompt gives up. */
+function givenUp(prompt: string): string[] {
+  const start = cutText(prompt, TAKEBACK_CHARS);
+  if (!GIVES_UP.test(start)) return [];
+  const { namesGivenUp }: typeof NamedTakeback = require("@/memory/truth/named-takeback.ts");
+  return namesGivenUp(start).flatMap((name) => [...analyzeMeaning(name)]);
 }

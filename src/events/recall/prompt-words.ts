@@ -33,14 +33,15 @@ const CHANGED_WORDS_MIN = 2;
  * is carrying out the change.
  */
 export function wasJustChanged(text: string, sessionId: string, tools: EventTools): boolean {
+  if (sharedWords(text, sessionId, "given-up", tools).length > 0) return true;
   const shared = sharedWords(text, sessionId, "changed", tools);
   if (shared.length < CHANGED_WORDS_MIN) return false;
   const { isFiller } = loadPromptStages();
   return countWhole(shared.filter((word) => !isFiller(word))) >= CHANGED_WORDS_MIN;
 }
 
-/** A prompt asks for something, or changes what it asked for before. */
-type PromptUse = "asked" | "changed";
+/** A prompt asks for something, changes what it asked for before, or gives up a name. */
+type PromptUse = "asked" | "changed" | "given-up";
 
 function sharedWords(
   text: string,

@@ -6,6 +6,7 @@ import { newestNaming } from "@/events/transcript/takebacks.ts";
 import { actsAfter, undoneBy } from "@/events/captures/undone-work.ts";
 import { createUnstoredSearch } from "@/events/transcript/unstored-search.ts";
 import { wholeMessages } from "@/events/transcript/whole-message.ts";
+import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
 import { isRuleTag, isScopeTag } from "@/memory/rules/rule-tags.ts";
 import { editsByCommands } from "@/events/captures/command-edits.ts";
 import type { ValueEdit } from "@/memory/truth/edits/edited-values.ts";
@@ -42,16 +43,15 @@ export function statementWrites(
     const named = namedIn(memory, unstored, tools, embedder);
     const text = messages.get(memory.id);
     const message = text === undefined ? undefined : { text, foundIds };
-    const { acts, folder } = actsAfter(memory, turns);
-    const undone = undoneBy(memory, acts, folder, tools);
+    const after = actsAfter(memory, turns);
     const options = {
       embedder,
       given: named,
       unstored,
       justSaidIds: [...said],
       message,
-      edits: editsIn(acts),
-      undone,
+      edits: editsIn(after.acts),
+      undone: undoneBy(memory, after, before, tools),
     };
     const { writes, outdated } = rememberReplacing(memory, tools.store, options);
     const replaced = outdated.filter(({ isSure }) => isSure).map(({ memoryId }) => memoryId);
@@ -62,8 +62,9 @@ export function statementWrites(
       replaced.length === 0
         ? noteRepetition(memory, tools, differing)
         : { memory: inheritRule(memory, replaced, tools), writes: [], links: [] };
+    const kept = worthAsOlder(noted.memory, differing, tools);
     const own = writes.map((write) =>
-      write.kind === "remember" ? { ...write, memory: noted.memory } : write,
+      write.kind === "remember" ? { ...write, memory: kept } : write,
     );
     return [...noted.writes, ...own, ...noted.links];
   });
@@ -122,6 +123,23 @@ function namedIn(
   const said = known.filter((memory) => memory.origin === "user" && memory.id !== id);
   const named = newestNaming(name, said);
   return named === undefined ? [] : [named.id];
+}
+
+/**
+ * A statement that changes something told is as worth telling, in whatever form it is said: "and that
+ * cache, half an hour is too much, make it 5 min".
+ */
+function worthAsOlder(
+  memory: NewMemory,
+  differingIds: readonly string[],
+  { store }: StatementTools,
+): NewMemory {
+  const { origin, tags } = memory;
+  if (origin !== "user" || !tags.includes(PASSING_TAG) || tags.includes(DONE_TAG)) return memory;
+  const isOfNews = differingIds
+    .map((id) => store.findMemory(id))
+    .some((old) => old?.origin === "user" && !old.tags.includes(PASSING_TAG));
+  return isOfNews ? { ...memory, tags: tags.filter((tag) => tag !== PASSING_TAG) } : memory;
 }
 
 /** Makes a rule of a statement that replaces one. */

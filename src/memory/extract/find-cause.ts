@@ -10,7 +10,7 @@ import {
 } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
-import { namesCause } from "@/memory/extract/words/cause-words.ts";
+import { announcesCause, namesCause } from "@/memory/extract/words/cause-words.ts";
 
 /** Finds the cause of a problem, if it is stated as a fact: a suspicion is no cause. */
 
@@ -18,7 +18,7 @@ const FOUND =
   /\b(?:root cause(?: of [^.]{1,60})?(?: is| was|:)|(?:actual|real|underlying|true) (?:cause|problem|issue|reason|bug)(?: here)?(?: is| was|:)|culprit|turn(?:s|ed) out|found (?:it[:!]|the (?:cause|culprit|bug|problem|issue)\b)|i (?:can )?see (?:it|(?:the|an) (?:\w{1,12} )?(?:cause|culprit|bug|problem|issue))(?: now)?(?: [-–—] |[:—])|das lag (?:an|daran)|la cause (?:est|était)|la causa (?:es|era|fue)|ursache (?:ist|war)\b)|原因是|根本原因/;
 
 const CAUSED =
-  /\b(?:(?:is|was|were|are|been|being) caused by|(?:happen(?:s|ed)|fail(?:s|ed)|breaks?|broke|crash(?:es|ed)|hangs?|hung) (?:\w{1,12} ){0,2}because|the cause (?:is|was|of)|(?:(?:is|was) because))\b/;
+  /\b(?:(?:is|was|were|are|been|being) caused by|(?:happen(?:s|ed)|fail(?:s|ed)|breaks?|broke|crash(?:es|ed)|hangs?|hung) (?:\w{1,12} ){0,2}because|the cause (?:is|was|of)|(?:(?:is|was) because)|(?:it|this|that|they) (?:was|were) (?:\w{2,15} ){1,3}because)\b/;
 
 const PROBLEM =
   "(?:problem|issue|bug|failure|error|errors|failures|reason|leak|crash|regression|slowness|diff|drift|warning|warnings|hang|timeout|flake|flakiness|delay|mismatch)";
@@ -54,7 +54,7 @@ const HYPOTHETICAL = /^if\b|\b(?:if (?:that|the|this|it)|unless|would be|might|m
 export function findCause(context: TurnContext, index: number): Detection | undefined {
   const statement = context.statements[index];
   if (statement === undefined) return undefined;
-  const [score, reason] = scoreCauseWords(statement.matchText);
+  const [score, reason] = scoreInContext(context, index);
   if (score === 0 || isNoCause(statement)) return undefined;
   if (context.isFromPerson && isThinkingAloud(statement)) return undefined;
   if (isToBeVerified(context.statements[index + 1])) return undefined;
@@ -76,6 +76,14 @@ export function findCause(context: TurnContext, index: number): Detection | unde
     score: score + (isNamed ? 0.1 : 0) + (words >= 14 ? 0.05 : 0),
     reasons: [reason, ...(isNamed ? ["names something"] : [])],
   };
+}
+
+/** An agent may announce the cause in a sentence of its own: "I found the reason. For …". */
+function scoreInContext({ statements, isFromPerson }: TurnContext, index: number) {
+  const [statement, before] = [statements[index], statements[index - 1]];
+  const scored = scoreCauseWords(statement?.matchText ?? "");
+  if (scored[0] > 0 || isFromPerson || before === undefined) return scored;
+  return announcesCause(before.matchText) ? ([0.75, "cause announced"] as const) : scored;
 }
 
 /** "I see the issue - ", "Found it! Looking at the logs, ": how it was found, not what it is. */

@@ -45,9 +45,18 @@ const REPORT =
 
 /** True if a text tells that something is wrong at the moment. */
 export function isFaultReport(text: string): boolean {
-  const said = withoutConsequence(text.toLowerCase());
+  const said = withoutConsequence(text.toLowerCase())
+    .replace(NAMED, " ¤ ")
+    .replace(CONTRASTED, " ");
   return REPORT.test(said) || reportsFault(said);
 }
+
+/** A name of several parts: in "dumps are in the lattice-crashes bucket" nothing crashes. */
+const NAMED = /\w{1,60}(?:[-_./]\w{1,60}){1,8}/g;
+
+/** "femto isn't a user, it's our fuzzing bot", "…: don't accept them": says what is, or forbids. */
+const CONTRASTED =
+  /\b(?:is|are|was|were)(?: not|n't|nt) (?=(?:an?|the|our|my|your|their|for|from|about|on|in) [^,.;]{1,60}[,;] (?:it's|it is|its|they're|they are|that's|this is|but)\b)|(?:^|[:;,.] )(?:please )?(?:do not|don't|dont) (?=\w)/g;
 
 /** Requests and plans: what should become, not what is. */
 const REQUEST =

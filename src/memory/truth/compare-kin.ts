@@ -1,5 +1,5 @@
 import type { Comparison } from "@/memory/truth/compare-statements.ts";
-import { givesUp, handsOver } from "@/memory/truth/given-up-part.ts";
+import { givesUp, handsOver } from "@/memory/truth/announced/given-up-part.ts";
 import { isSameValue, isValueByForm, kinshipOf, type Kinship } from "@/memory/truth/kin-values.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { type ReadStatement, Sentence } from "@/memory/truth/statement-clauses.ts";

@@ -1,3 +1,4 @@
+import { BACK_TO } from "@/memory/truth/announced/announcing-words.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import type { Comparison } from "@/memory/truth/compare-statements.ts";
@@ -52,7 +53,13 @@ function namesOldValue(
   if (isEveryday(old) && !shared.some((is) => !isSameWord(is, old))) return undefined;
   const instead = now.filter((is) => !before.some((was) => isSameWord(was, is)));
   // Naming it is not enough: "kafka runs on port 9092 now" keeps Kafka.
-  const isLeft = newer.clauses.some(({ sentence }) => SWITCHES.test(sentence.text));
+  // "Back to" may be a change of subject, unless a name is given up.
+  const isName = [old, ...before.filter((was) => isSameWord(was, old))].some(
+    ({ kind }) => kind !== "word",
+  );
+  const isLeft = newer.clauses.some(
+    ({ sentence: { text } }) => SWITCHES.test(text) || (isName && BACK_TO.test(text)),
+  );
   const isSure = isDismissed(old) || (isLeft && instead.length > 0);
   if (!isSure && !isThrownOut(old, newer)) return undefined;
   return {

@@ -1,4 +1,5 @@
 import { type Comparison, compareRead, completesLast } from "@/memory/truth/compare-statements.ts";
+import { announcesChange } from "@/memory/truth/announced/announced-change.ts";
 import { compareKin, type IsCommon } from "@/memory/truth/compare-kin.ts";
 import { statesMore } from "@/memory/truth/states-more.ts";
 import { compareWholes } from "@/memory/truth/compare-wholes.ts";
@@ -75,6 +76,8 @@ function judge(
   compared: Comparison,
 ): Outdated | undefined {
   if (compared.relation === "none") return undefined;
+  // A fix is judged by whether it works again: a doubt about it helps nobody.
+  if (older.type === "Fix" && compared.relation === "differs") return undefined;
   // Agents tell stories ("it was routed to X instead of Y"): only the value may differ there.
   if (newer.origin !== "user" && compared.isSameFrame !== true) return undefined;
   const isSure =
@@ -109,7 +112,8 @@ function compareFully(
   if (whole?.oldValue === undefined) {
     const isInPassing = [old.tags, tags].some(isSaidInPassing);
     const kin = compareKin(older, newer, isCommon, isInPassing);
-    return kin === undefined ? compared : keepOtherFacts(kin, older, newer);
+    if (kin !== undefined) return keepOtherFacts(kin, older, newer);
+    return announcesChange(older, newer, isCommon) ?? compared;
   }
   const value = whole.oldValue;
   const naming = candidates.filter(

@@ -1,4 +1,7 @@
+import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
+import { analyze } from "@/store/text/analyze.ts";
 import { mayNameValue, mayTakeBack } from "@/memory/truth/signs/change-signs.ts";
+import { isName, partsOfName } from "@/memory/truth/announced/name-parts.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { isBareTakeback, readStatement } from "@/memory/truth/statement-clauses.ts";
 import { isSameWord, rawWords, readTokens, standsAlone } from "@/memory/truth/statement-tokens.ts";
@@ -52,4 +55,15 @@ export function changesValue(text: string): boolean {
       sentence.saysChange &&
       sentence.isStatement,
   );
+}
+
+/** The parts of names that a statement gives up: "feat" for "no more feat:/fix: prefixes". */
+export function namesGivenUp(text: string): string[] {
+  const changing = readStatement(text).sentences.filter(
+    ({ saysChange, dropsValue }) => saysChange || dropsValue,
+  );
+  const names = changing.flatMap(({ dismissed, tokens }) =>
+    tokens.filter((token) => dismissed.has(token.at) && isName(token)),
+  );
+  return names.flatMap(partsOfName).filter((part) => !analyze(part).some(isEverydayWord));
 }

@@ -1,3 +1,4 @@
+import { BACK_TO } from "@/memory/truth/announced/announcing-words.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { rawWords, readTokens, scopesOf, type Token } from "@/memory/truth/statement-tokens.ts";
@@ -63,13 +64,16 @@ export class Sentence {
   get saysChange(): boolean {
     this.#saysChange ??=
       this.raw.some((word) => CHANGE_WORDS.has(word.toLowerCase())) ||
-      CHANGE_PHRASES.test(this.text);
+      CHANGE_PHRASES.test(this.text) ||
+      BACK_TO.test(this.text);
     return this.#saysChange;
   }
 
   /** True if it names one of several things. */
   get isAdditive(): boolean {
-    return this.raw.some((word) => ADDITIVE_WORDS.has(word.toLowerCase()));
+    // "Also, our tickets are in Jira" adds to what was said before, and not another tracker.
+    const words = this.raw[1] === "," ? this.raw.slice(1) : this.raw;
+    return words.some((word) => ADDITIVE_WORDS.has(word.toLowerCase()));
   }
 
   /** The words that limit it to a part of the project. */

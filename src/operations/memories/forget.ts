@@ -1,5 +1,6 @@
 import { FILTER, PATTERN } from "@/operations/memories/list.ts";
 import { notFound, resolveMemoryId } from "@/operations/memories/memory-id.ts";
+import { readOpenSessions } from "@/operations/memories/read-open-sessions.ts";
 import { describeMemory } from "@/operations/memories/describe-memory.ts";
 import type { Operation, OperationTools } from "@/operations/operation.ts";
 import { type GoneWords, removeWordsFromSessions } from "@/session/forgotten-words.ts";
@@ -48,6 +49,7 @@ export const forgetOperation: Operation<ForgetInput, ForgetResult> = {
         store,
       );
     if (dryRun) return describeForgotten(choose(COUNTED), tools);
+    if (!isNamed(chosen)) readOpenSessions(tools);
     const atMs = clock.nowMs();
     const forget = (memories: readonly StoredMemory[]) =>
       store.apply(

@@ -12,6 +12,8 @@ interface Turn {
   readonly writes?: string;
   readonly content?: string;
   readonly runs?: string;
+  /** The turn ends before the next message. */
+  readonly ends?: boolean;
 }
 
 /** Plays a session of turns, each with the file that the agent writes and the command it runs. */
@@ -19,7 +21,12 @@ async function play(world: EventWorld, sessionId: string, turns: readonly Turn[]
   const { root } = world.tools.project;
   const session = { session_id: sessionId, cwd: root };
   const transcript = createTranscript(root, sessionId);
-  for (const { says, writes, content = "class Cutter\n", runs } of turns) {
+  const stop = async () => {
+    transcript.says("Done.");
+    const event = { ...session, transcript_path: transcript.path, stop_hook_active: false };
+    await world.happen("Stop", event);
+  };
+  for (const { says, writes, content = "class Cutter\n", runs, ends } of turns) {
     transcript.asks(says);
     if (writes !== undefined) {
       const tool_input = { file_path: join(root, writes), content };
@@ -30,10 +37,9 @@ async function play(world: EventWorld, sessionId: string, turns: readonly Turn[]
       await world.happen("PostToolUse", call);
     }
     if (runs !== undefined) transcript.runs(runs, "");
+    if (ends === true) await stop();
   }
-  transcript.says("Done.");
-  const stop = { ...session, transcript_path: transcript.path, stop_hook_active: false };
-  await world.happen("Stop", stop);
+  await stop();
   world.clock.advance(24 * 3_600_000);
 }
 
@@ -107,4 +113,54 @@ test.each([
   await play(world, "second", [{ says, writes: FILE, content }]);
   const text = await ask(world, QUESTION);
   expect(text.includes("newer") ? "newer" : undefined).toBe(sign);
+});
+
+test("what the files of a folder were created for is told with the statement for which it was removed", async () => {
+  using world = createEventWorld();
+  await play(world, "first", [{ says: TILES, writes: FILE }]);
+  const newer =
+    "one geotiff per flight is what we store, titiler serves it and nobody cuts squares";
+  await play(world, "second", [{ says: newer, runs: "rm -r src/ingest" }]);
+  const text = await ask(world, QUESTION);
+  expect(text).toContain("one geotiff per flight");
+  expect(text).toContain("newer");
+});
+
+test("a removed folder with the work of many messages is cleaned up, and contradicts none of them", async () => {
+  using world = createEventWorld();
+  await play(world, "first", [{ says: TILES, writes: FILE }]);
+  const more = ["the flights are listed by pilot", "each pilot has a licence number to check"];
+  for (const [i, says] of more.entries()) {
+    await play(world, `more-${i}`, [{ says, writes: `src/ingest/Part${i}.kt` }]);
+  }
+  const newer = "ingest is a service of its own since today, in the repository flight-ingest";
+  await play(world, "last", [{ says: newer, runs: "rm -r src/ingest" }]);
+  const text = await ask(world, QUESTION);
+  expect(text).toContain("png tiles");
+  expect(text).not.toContain("newer");
+});
+
+test.each([
+  ["wrong module, code of the field crew is kept in the crew repository", true],
+  ["on second thought no tiles, one geotiff per flight is what we keep", false],
+])("work that the next message undoes was done wrong: %s", async (says, isKept) => {
+  using world = createEventWorld();
+  await play(world, "first", [
+    { says: TILES, writes: FILE },
+    { says, runs: `rm ${FILE}` },
+  ]);
+  const text = await ask(world, QUESTION);
+  expect(text.includes("as png tiles") && !text.includes("newer")).toBe(isKept);
+});
+
+test("the message before may have been read at the end of its own turn", async () => {
+  using world = createEventWorld();
+  const says = "wrong module, code of the field crew is kept in the crew repository";
+  await play(world, "first", [
+    { says: TILES, writes: FILE, ends: true },
+    { says, runs: `rm ${FILE}` },
+  ]);
+  const text = await ask(world, QUESTION);
+  expect(text).toContain("as png tiles");
+  expect(text).not.toContain("newer");
 });

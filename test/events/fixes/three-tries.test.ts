@@ -44,6 +44,30 @@ test("of three tries the one that worked is the fix; taking a try back is none",
   expect(fix?.text).not.toContain("USE_TZ");
 });
 
+test("a fix is told from where the call first failed, not from the try before it", async () => {
+  using world = createEventWorld();
+  await run(world, "dotnet test tests/Core.Tests", ERROR);
+  await edit(world, "src/Grid.cs", "n = Math.Round(x);", "n = Math.Ceiling(x);");
+  await run(world, "dotnet test tests/Core.Tests", ERROR);
+  await edit(world, "src/Grid.cs", "n = Math.Ceiling(x);", "n = Math.Round(x, AwayFromZero);");
+  await run(world, "dotnet test tests/Core.Tests");
+  const [fix, ...more] = fixes(world);
+  expect(more).toEqual([]);
+  expect(fix?.text).toContain("`n = Math.Round(x, AwayFromZero);` instead of `n = Math.Round(x);`");
+  expect(fix?.text).not.toContain("Ceiling");
+});
+
+test("a line that no try had touched is told as it stood before the fix", async () => {
+  using world = createEventWorld();
+  await run(world, "cargo test -p grid", "Exit code 101\nerror: retries exhausted for grid.bin");
+  await edit(world, "src/pool.rs", "let size = 4;", "let size = 8;");
+  await run(world, "cargo test -p grid", "Exit code 101\nerror: retries exhausted for grid.bin");
+  await edit(world, "src/retry.rs", "let retries = 0;", "let retries = 3;");
+  await run(world, "cargo test -p grid");
+  expect(fixes(world)[0]?.text).toContain("`let retries = 3;` instead of `let retries = 0;`");
+  expect(fixes(world)[0]?.text).not.toContain("size = 8");
+});
+
 test("a try that led to another error and was taken back does not hide what fixed the first", async () => {
   using world = createEventWorld();
   const missing = "Exit code 1\nReferenceError: ResizeObserver is not defined";

@@ -48,3 +48,23 @@ test("an interrupted search still leads from the report to the finding", async (
   expect(told).toContain("payment gateway");
   expect(told).not.toContain("find out why");
 });
+
+test.each([
+  ["the mesher is fine, a thin fill is cut by src/slicer/clip.cs, it always does that", true],
+  ["use tabs in this file, like everywhere else in the repository", false],
+])("the user's own correction stands for the report that led to it: %s", async (words, isTold) => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  transcript.asks("gyroid fill at the border has holes. why");
+  const edit = { file_path: "src/mesher.cs", old_string: "a", new_string: "b" };
+  transcript.calls("toolu_e", "Edit", edit);
+  transcript.answers("toolu_e", "The file has been updated.");
+  transcript.asks("[Request interrupted by user]");
+  transcript.asks(words);
+  transcript.says("Understood.");
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  await world.happen("Stop", { ...session, stop_hook_active: false, last_assistant_message: "" });
+  const told = await toldAt(world, "the gyroid cells have holes near the border, where do I dig?");
+  expect(told.includes("clip.cs")).toBe(isTold);
+  expect(told).not.toContain("tabs");
+});

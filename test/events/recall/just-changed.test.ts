@@ -12,6 +12,8 @@ const CALL = "gateway/bus.py <- import socket";
 
 test.each([
   ["changes what the rule says", "the bus between core and gateway is nats now, rewrite it", false],
+  ["gives up a name of the rule", "No more zeromq/tcp sockets. Plain udp.", false],
+  ["gives up another name", "No more protobuf/json wrappers. Plain structs.", true],
   ["changes something else", "the port of the admin page is 5199 now, rewrite the readme", true],
   ["changes nothing", "log every message between core and gateway", true],
 ])("a rule is told at a call if the prompt of the turn %s", async (_, prompt, isTold) => {

@@ -157,3 +157,21 @@ test("forgetting the record of a changed file keeps the statement it was changed
   expect(find(world, "SQLite")).toBeDefined();
   expect(world.store.findMemory(change?.id ?? "")).toBeUndefined();
 });
+
+test("what is forgotten by its words includes what the running turn has said of it", async () => {
+  using world = createEventWorld();
+  const { root } = world.tools.project;
+  const transcript = createTranscript(root, "running");
+  const session = { session_id: "running", cwd: root, transcript_path: transcript.path };
+  await world.happen("SessionStart", { ...session, source: "startup" });
+  transcript.asks("Legal allows no crash service of others. Rip out the Sentry package.");
+  transcript.edits("src/app.ts");
+  const chosen = { pattern: /sentry/i };
+  forgetOperation.run({ chosen, dryRun: false }, world.tools);
+  transcript.says("Removed.");
+  await world.happen("Stop", { ...session, stop_hook_active: false });
+  expect(find(world, "Sentry")).toBeUndefined();
+  await world.happen("SessionEnd", { ...session, reason: "prompt_input_exit" });
+  expect(keptOfSessions(world)).not.toContain("Sentry");
+  expect(await start(world)).not.toContain("Sentry");
+});

@@ -2,7 +2,7 @@
 import { expect, test } from "bun:test";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import { scopeOf } from "@/memory/rules/rule-scope.ts";
-import { agentSays, userSays } from "@test/memory/extract/turns.ts";
+import { agentEdits, agentSays, userSays } from "@test/memory/extract/turns.ts";
 
 function kindsOf(text: string): string[] {
   return extractCandidates([userSays(text)]).map(({ kind }) => kind);
@@ -81,4 +81,40 @@ test.each([
 test("the form of a date is no path", () => {
   expect(scopeOf("les dates affichées c'est JJ/MM/AAAA partout")).toEqual([]);
   expect(scopeOf("dates are shown as DD/MM/YYYY everywhere")).toEqual([]);
+});
+
+const FIXED = [
+  ["de", "Ursache: der Puffer wird zweimal geleert, sobald `flush()` aus dem Timer kommt."],
+  [
+    "pt",
+    "O motivo: o app toca sem serviço em primeiro plano, então o Android o encerra após um minuto.",
+  ],
+  ["pt", "A lentidão vem de `get_makers`: ele faz uma consulta por autor, 412 numa página."],
+  ["pl", "Przyczyna: plik był otwierany w trybie `truncate`, zanim sprawdzono jego wersję."],
+  ["ru", "Причина: таймер `retry` не сбрасывается после успешного ответа, и запрос уходит дважды."],
+  ["en", "It was blurry because the framebuffer had the size of the window in logical pixels."],
+  [
+    "en",
+    "I found the reason. For double trailers the indicator sends two frames in one packet, and the listener read only the first.",
+  ],
+  [
+    "nl",
+    "Gevonden. De worker leest `config.toml` pas na de eerste job, dus de eerste job loopt met standaardwaarden.",
+  ],
+] as const;
+
+test.each(FIXED)("the cause in an agent's closing words is one (%s): %s", (_, text) => {
+  const asked = userSays("look at this please, something is off since yesterday");
+  const turns = [asked, ...agentEdits("/home/dev/p/src/a.ts"), agentSays(text)];
+  expect(extractCandidates(turns).map(({ kind }) => kind)).toContain("root-cause");
+});
+
+test.each([
+  "Done. The button is in the toolbar of the editor and opens the list of the orders.",
+  "I found it. Let me check whether the listener reads the second frame of the packet as well.",
+  "Feito. O campo está no formulário de empréstimo e aparece na lista do balcão.",
+])("closing words without a cause are none: %s", (text) => {
+  const asked = userSays("look at this please, something is off since yesterday");
+  const turns = [asked, ...agentEdits("/home/dev/p/src/a.ts"), agentSays(text)];
+  expect(extractCandidates(turns).map(({ kind }) => kind)).not.toContain("root-cause");
 });

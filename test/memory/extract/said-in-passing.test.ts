@@ -31,6 +31,7 @@ test.each([
   "✨ The importer of the orders is installed and ready for the next run",
   "the output on line 398 of the importer is not the one of the orders",
   "address 10, 20, 27 and 110 of the review",
+  "the app isn't starting, it's stuck on the splash screen of the importer",
 ])("%j is said in passing", (said) => expect(isPassing(said)).toBe(true));
 
 test.each([
@@ -44,6 +45,8 @@ test.each([
   "since the reinstall the database is on 5455 here, same user, no password",
   "my simulator sits on the same port as the site, so the dev server is on 4310 now",
   "if a gate hangs anyway, the runbooks are at kb.fleet.example.internal/ops, under G",
+  "femto isn't a user, it's our fuzzing bot. Its reports count with a repro file",
+  "the dumps of users are in the lattice-crashes bucket, all of them land there",
   "тестовый контур теперь живёт на stage-2.example.lan, старый выключили",
 ])("%j holds later", (said) => expect(isPassing(said)).toBe(false));
 

@@ -40,17 +40,17 @@ const ASKS = /\b(?:how|where|which|what|why|when|who)\b/i;
 const GRAMMAR_WORDS =
   " across against along among around behind between beyond bit during ever get got kind lot per " +
   "sort toward towards upon versus via what whats within dur tenemo dan tre san aren couldn didn " +
-  "doesn don hadn hasn haven isn ll re shouldn ve wasn weren won wouldn geht gibt kommt lauft " +
-  "macht aber als am an auch auf aus bei bin bis da das dass dem den der des die doch drei du ein " +
+  "doesn don hadn hasn haven isn ll re shouldn ve wasn weren won wouldn geht gibt heisst kommt lauft " +
+  "macht aber alle als am an andere anderen auch auf aus bei bin bis da das dass dem den der des die doch drei du ein " +
   "eine einem einen einer es fur gib hat hier ich im in ist ja kann mal man mehr mein mir mit nach " +
-  "nicht noch nur oder ob schon sein sich sie sind so und uns vom von vor was wenn wer wie wir " +
+  "nicht noch nur oder ob paar schon sein sich sie sind so und uns vom von vor was wenn wer wie wir " +
   "wird wo zu zum zur zwei al con como cual de del el ella en esta este hay la las lo los me mi " +
   "mas no nos para pero por que se sin su sus te tu un una uno ya y cuando donde cuanto quien dice " +
   "hace tiene tenemos estan son fue ser eso esto muy hasta desde sobre entre tambien au aux avec " +
   "ce ces cette dans elle est et il ils je le les leur lui ma mais moi mon ne nous ou par pas plus " +
   "pour qui sa ses sur ta toi ton une vous quand quel quelle quoi comment combien ca cela deja " +
   "fait etre sont etait aussi donc chez sans sous ao aos com do dos em esse essa isso eu foi meu " +
-  "muito nao na nas o os pelo pela quando quem sao seu sua tambem tem uma voce ai alla anche che " +
+  "muito nao na nas o os pelo pela pra pro vc tb quando quem sao seu sua tambem tem uma voce ai alla anche che " +
   "chi ci come cosa dal della di gli io nel nella non perche piu quello questo si sono sul да для " +
   "до его ее есл еще же за из или как к когд ли мне мы на над не но о об он она они от по под при " +
   "с со так там то ты у уже что это эта этот я true false null none скольк нас нам вас вам вообщ " +

@@ -49,9 +49,12 @@ export function outdatedByEdits(
       return value === undefined ? [] : [{ old, value }];
     });
     for (const { old, value } of naming) {
-      const count = naming.filter((one) => one.value === value).length;
+      const all = naming.filter((one) => one.value === value);
+      const count = all.length;
+      if (isNamedElsewhere(old, statement, value, all)) continue;
+      const shared = sharedWords(old, statement, value).filter(isSubject).length;
       const needsSubject = given === undefined || isCount(value);
-      if (needsSubject ? !sharesSubject(old, statement) : count > NAMING_MAX) continue;
+      if (needsSubject ? shared === 0 : count > NAMING_MAX) continue;
       // An edit of the same session was a try: how it was done is wrong, not the wish behind it.
       const isUndone = given !== undefined || !isSameSession(old, statement);
       if (!isUndone || (given === undefined && (count > NAMING_MAX || isCount(value)))) continue;
@@ -78,7 +81,9 @@ function isOlder(old: DatedStatement, statement: DatedStatement): boolean {
   const isSameMessage =
     old.sourceId !== undefined && messageOf(old.sourceId) === messageOf(statement.sourceId ?? "");
   const isCurrent = old.supersededBy === undefined && old.tier !== "abandoned";
-  return isCurrent && !isSameMessage && old.id !== statement.id && statesSomething(old);
+  // A fix is judged by whether it works again.
+  const isComparable = old.type !== "Fix" && statesSomething(old);
+  return isCurrent && !isSameMessage && old.id !== statement.id && isComparable;
 }
 
 function isSameSession(a: DatedStatement, b: DatedStatement): boolean {
@@ -99,7 +104,10 @@ function givenUp(
   const values = valuesIn(text);
   if (values.some((value) => names(value, come) && !names(value, gone))) return undefined;
   const ends = laterParts(text);
-  return values.find((value) => names(value, gone) && !ends.has(value));
+  const wholes = new Set(Array.from(text.toLowerCase().matchAll(VALUE), ([whole]) => whole));
+  const isGone = (value: string) =>
+    gone.includes(value) || (wholes.has(value) && names(value, gone));
+  return values.find((value) => isGone(value) && !ends.has(value));
 }
 
 /**
@@ -126,15 +134,20 @@ const PART_CHARS_MIN = 3;
 function valuesIn(text: string): string[] {
   const values = new Set<string>();
   for (const [whole] of text.toLowerCase().matchAll(VALUE)) {
-    for (const value of [whole, ...whole.split(/[./:@+_-]+/)]) {
+    for (const value of isPlainNumber(whole) ? [whole] : [whole, ...whole.split(/[./:@+_-]+/)]) {
       if (isValue(value)) values.add(value);
     }
   }
   return [...values];
 }
 
+/** True for 4.0, 10.20.0.12 and 14/11: their parts are no values of their own. */
+function isPlainNumber(whole: string): boolean {
+  return /^\d[\d./:-]{0,100}$/.test(whole);
+}
+
 function isValue(value: string): boolean {
-  if (/^\d+$/.test(value)) return true;
+  if (isPlainNumber(value)) return true;
   if (value.length < PART_CHARS_MIN) return false;
   return [...analyzeMeaning(value)].some((term) => !isFiller(term) && !saysLittle(term));
 }
@@ -153,10 +166,14 @@ export function hasValue(text: string, values: readonly string[]): boolean {
 
 /** True if the value is one of these, or begins or ends a name of them: zmq is in pyzmq. */
 function names(value: string, values: readonly string[]): boolean {
-  if (/^\d+$/.test(value)) return values.includes(value);
-  return values.some(
-    (one) => one === value || (!/\d/.test(one) && (one.startsWith(value) || one.endsWith(value))),
-  );
+  if (isPlainNumber(value)) return values.includes(value);
+  return values.some((one) => one === value || isMuchOf(value, one));
+}
+
+/** True for a third of a name of one part, or more: "dia" is in tessera-media by chance. */
+function isMuchOf(value: string, name: string): boolean {
+  if (3 * value.length < name.length || !/^[a-z]+$/.test(name)) return false;
+  return name.startsWith(value) || name.endsWith(value);
 }
 
 /** True for a name of several parts that begins with one of these: "qr-code", and `// TODO: qr`. */
@@ -176,9 +193,34 @@ function isCount(value: string): boolean {
   return /^\d{1,3}$/.test(value);
 }
 
-function sharesSubject(old: DatedStatement, statement: DatedStatement): boolean {
+/** Guess: with fewer words in common, another statement may use the name for something else, too. */
+const NEAR_WORDS_MIN = 2;
+
+/**
+ * True if another statement with the value is nearer to the new one: then this one uses the name, or
+ * the number, for something else. Everyday words count here, because they only decide between two.
+ */
+function isNamedElsewhere(
+  old: DatedStatement,
+  statement: DatedStatement,
+  value: string,
+  naming: readonly { readonly old: DatedStatement }[],
+): boolean {
+  const nearness = (one: DatedStatement) => sharedWords(one, statement, value).length;
+  const most = Math.max(...naming.map((one) => nearness(one.old)));
+  if (isCount(value)) return nearness(old) < most;
+  return most >= NEAR_WORDS_MIN && nearness(old) === 0;
+}
+
+/** The words that both use, besides the value and numbers. */
+function sharedWords(old: DatedStatement, statement: DatedStatement, value: string): string[] {
   const own = analyzeMeaning(statement.text);
-  return [...analyzeMeaning(old.text)].some(
-    (word) => own.has(word) && !isFiller(word) && !saysLittle(word) && !/^\d/.test(word),
+  return [...analyzeMeaning(old.text)].filter(
+    (word) => own.has(word) && word !== value && !/^\d/.test(word),
   );
+}
+
+/** False for words of any text. */
+function isSubject(word: string): boolean {
+  return !isFiller(word) && !saysLittle(word);
 }
