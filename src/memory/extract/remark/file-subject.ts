@@ -158,7 +158,9 @@ export function namedFolder(
     const isNamed = (name: string) => names.some(({ value }) => value.replace(/\/$/, "") === name);
     // Several folders in a row are no words of a sentence.
     if (isMeant && path.includes("/") && isNamed(path)) return `on:path:${path}/`;
-    const said = names.find(({ value }) => value.replace(/\/$/, "") === folder);
+    // `Lattice.Plugins.Abstractions` and `engine-physics` are called by their last word.
+    const last = isMeant ? (/[^.]{1,60}[._-]([a-z]{4,30})$/.exec(folder)?.[1] ?? folder) : folder;
+    const said = names.find(({ value }) => [folder, last].includes(value.replace(/\/$/, "")));
     if (said === undefined || said.isEveryday) continue;
     if (folder.length < FOLDER_CHARS_MIN && !said.isSure) continue;
     if (folder !== language && (isMeant || said.isSure)) return `on:path:${path}/`;
