@@ -126,12 +126,13 @@ function isAboutUndone(
   { statements }: TurnContext,
   own: readonly Statement[],
   act: ActScope | undefined,
-  { isPassing = false, text }: Detection,
+  { isPassing = false, text, kind }: Detection,
   isFirst: boolean,
 ): boolean {
   if (act === undefined || own.some(isTemporary) || own.every(asks)) return false;
   // Whoever stops a command, gives a reason and has it run in another way means the next time, too.
-  if (act.isRunAgain === true && statements.some((one) => constrains(one.text))) return true;
+  const hasReason = kind === "root-cause" || statements.some((one) => constrains(one.text));
+  if (act.isRunAgain === true && hasReason) return true;
   if (act.takenBack === undefined) return false;
   if (isPassing && own.every((one) => isFaultReport(one.text))) return false;
   const isShort = sumOf(statements, (one) => one.text.length) <= TAKEN_BACK_CHARS_MAX;

@@ -1,7 +1,7 @@
 import type { TurnToolCall } from "@/conversation/turn.ts";
 import type { Subject } from "@/memory/extract/remark/command-subject.ts";
 import { namesOnlyIn, type NamesSaid, type SaidName } from "@/memory/extract/remark/names-said.ts";
-import { ifWritten, nearTo } from "@/memory/rules/call-conditions.ts";
+import { hasToken, ifWritten, nearTo } from "@/memory/rules/call-conditions.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { likeHandles, wordsOfName } from "@/memory/rules/like-handles.ts";
 import { handlesOfPath, partsOf } from "@/memory/rules/path-handles.ts";
@@ -101,6 +101,8 @@ function writtenWrong(
   const all = [...names, ...several];
   return namesOnlyIn(written, second, all).filter(({ value, isSure, isForeign, isEveryday }) => {
     if (isSure || isForeign || isSwapped) return true;
+    // "print raus": an everyday word, but the agent had called it and took the call out.
+    if (isTakenBack && hasToken(written.toLowerCase(), `${value}(`)) return true;
     const isNoun = several.some((one) => one.value === value);
     return (isNoun || !isEveryday) && isUsedAsCode(value, written.toLowerCase());
   });
