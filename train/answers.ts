@@ -77,7 +77,7 @@ async function play(script: DayScript): Promise<void> {
   const program = join(HERE, "../dist/context-graph");
   const startsAtMs = firstDayMs(script, nowMs) - HOUR_MS;
   const workspace = createWorkspace(folder, program, findFakeTime(), script.files, startsAtMs);
-  await playScript({ ...script, probes: [] }, workspace, nowMs, () => {});
+  await playScript({ ...script, probes: [] }, workspace, { nowMs, onProgress: () => {} });
 }
 
 function compare(script: DayScript): void {

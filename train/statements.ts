@@ -139,7 +139,8 @@ function train(examples: readonly Example[]): Model {
 
 function trainOne(examples: readonly Example[], seed: number): Model {
   const counts = new Uint32Array(PLACES);
-  for (const { places } of examples) for (const place of places) counts[place] += 1;
+  for (const { places } of examples)
+    for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
   const usable = examples.map((one) => ({
     places: one.places.filter((place) => (counts[place] ?? 0) >= TEXTS_MIN),
     kind: KINDS.indexOf(one.kind),

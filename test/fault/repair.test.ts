@@ -72,6 +72,10 @@ const DAMAGES: Record<string, Damage> = {
     how: ({ database }) => runSql(database, "DROP TABLE memory_terms"),
     losesNothing: true,
   },
+  "a lexical index of an unknown version": {
+    how: ({ database }) => spoilIndexVersion(database),
+    losesNothing: true,
+  },
   "an index and a trigger gone": {
     how: ({ database }) =>
       runSql(database, "DROP INDEX memories_by_time; DROP TRIGGER history_no_delete"),
@@ -103,6 +107,17 @@ const DAMAGES: Record<string, Damage> = {
     losesNothing: false,
   },
 };
+
+/** The number after the word "version" in the settings of the index, which SQLite keeps as a row. */
+function spoilIndexVersion(database: string): void {
+  const [page = 0] = pagesOf(database, "memory_terms_config");
+  const start = (page - 1) * PAGE_BYTES;
+  const at = readFileSync(database)
+    .subarray(start, start + PAGE_BYTES)
+    .lastIndexOf("version");
+  expect(at).toBeGreaterThan(0);
+  overwrite(database, start + at + "version".length, Uint8Array.of(93));
+}
 
 describe("a store with", () => {
   for (const [name, { how, losesNothing }] of Object.entries(DAMAGES)) {
@@ -225,6 +240,16 @@ describe("a store with", () => {
     const memory = sampleMemory();
     opened.store.apply(rememberAll(memory), { isDurable: true });
     expect(opened.store.memoryHistory(memory.id)[0]?.seq).toBeLessThan(100);
+  });
+
+  test("a lexical index of an unknown version counts as damaged, not as a mistake of ours", () => {
+    using folder = temporaryFolder("repair");
+    const filled = fillStore(folder.path, 10);
+    spoilIndexVersion(filled.database);
+    using opened = usingStore(folder.path);
+    expectCode("ERR_STORE_CORRUPT", () =>
+      opened.store.searchTerms({ terms: ["memory"], limit: 5, order: "best" }),
+    );
   });
 
   test("dangling links and vectors loses them", () => {

@@ -6,7 +6,9 @@ import { hikari } from "./hikari.ts";
 import { kestrel } from "./kestrel.ts";
 import { lattice } from "./lattice.ts";
 import { lumen } from "./lumen.ts";
+import { meadow } from "./meadow.ts";
 import { mistral } from "./mistral.ts";
+import { orchard } from "./orchard.ts";
 import { ostrov } from "./ostrov.ts";
 import { quarry } from "./quarry.ts";
 import { sazanami } from "./sazanami.ts";
@@ -29,4 +31,6 @@ export const SCRIPTS: readonly DayScript[] = [
   tessera,
   quarry,
   lattice,
+  meadow,
+  orchard,
 ];

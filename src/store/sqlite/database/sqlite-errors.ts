@@ -18,8 +18,10 @@ const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
 // SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log.
 const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = { 4874: "ERR_DISK_FULL" };
 
-// Our statements name only what the schema has, so anything missing was lost.
-const LOST_PART = /^no such (?:table|column|index)|^vtable constructor failed|^malformed database/;
+// Our statements name only what the schema has, so anything missing was lost; and only this program
+// writes the index, so a format that SQLite does not know is damage.
+const LOST_PART =
+  /^no such (?:table|column|index|fts5 table)|^vtable constructor failed|^malformed database|^invalid fts5 file format/;
 
 export function isLocked(error: unknown): boolean {
   return error instanceof SQLiteError && [5, 6].includes(error.errno & 0xff);
