@@ -182,9 +182,9 @@ function isTakenUp(
   { reply }: TurnContext,
 ): boolean {
   const [handle = ""] = subject.tags;
-  // The next call of `ssh` or `psql` is hardly ever the same act, and nobody minds a look.
-  if (redo !== undefined)
-    return redo === replies[0] && !/^on:[^: ]+$/.test(handle) && !LOOKS.test(handle);
+  // Nobody minds a look, and the next call of `ssh` or `psql` is hardly ever the same act.
+  if (LOOKS.test(handle)) return false;
+  if (redo !== undefined) return redo === replies[0] && !/^on:[^: ]+$/.test(handle);
   // An agent that looks into another file takes the remark to be about that.
   const hasLooked = reply.toolUses.some(({ call }) => call.action === "read");
   return isCutIn && replies.length === 0 && reply.hasWords && !hasLooked;

@@ -130,7 +130,7 @@ function isAboutUndone(
   isFirst: boolean,
 ): boolean {
   if (act === undefined || own.some(isTemporary) || own.every(asks)) return false;
-  // Whoever stops a command, gives a reason and has it run in another way means the next time, too.
+  // A user who stops a command, gives a reason and has it run in another way means the next time, too.
   const hasReason = kind === "root-cause" || statements.some((one) => constrains(one.text));
   if (act.isRunAgain === true && hasReason) return true;
   if (act.takenBack === undefined) return false;
