@@ -23,9 +23,11 @@ export type ListName =
   | "held-out-later"
   | "held-out-unread"
   | "held-out-everyday"
-  | "held-out-rare"
-  | "held-out-fresh"
+  | "open-programs"
+  | "open-rare-second"
+  | "open-fresh-second"
   | "held-out-professions"
+  | "held-out-trades"
   | "clean-lines"
   | "clean-diverse"
   | "clean-everyday"
@@ -33,11 +35,13 @@ export type ListName =
   | "clean-fresh"
   | "clean-providers"
   | "clean-professions"
-  | "clean-professions-unread"
-  | "clean-providers-unread"
+  | "clean-professions-second"
+  | "clean-trades-unread"
+  | "clean-providers-second"
   | "clean-fresh-unread"
-  | "clean-unread"
-  | "clean-everyday-unread";
+  | "clean-gitleaks"
+  | "clean-further"
+  | "clean-everyday-second";
 
 export interface LabelledText {
   /** The line of the list. */

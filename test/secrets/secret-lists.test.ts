@@ -24,6 +24,9 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-providers",
   "open-settings",
   "open-professions",
+  "open-rare-second",
+  "open-fresh-second",
+  "open-programs",
 ];
 const CLEAN_LISTS: readonly ListName[] = [
   "clean-lines",
@@ -31,8 +34,12 @@ const CLEAN_LISTS: readonly ListName[] = [
   "clean-everyday",
   "clean-fresh",
   "clean-providers",
-  "clean-providers-unread",
+  "clean-providers-second",
+  "clean-everyday-second",
+  "clean-further",
+  "clean-gitleaks",
   "clean-professions",
+  "clean-professions-second",
 ];
 
 test.each(OPEN_LISTS)(
@@ -95,8 +102,7 @@ test.each([
 
 /** Not yet where they should be; the bounds are what was reached. */
 test.each([
-  ["held-out-rare", 0.07],
-  ["held-out-fresh", 0.1],
+  ["held-out-trades", 0.09],
   ["open-known-leaks", 1],
 ] as const)(
   "the share of the list %s that passes the write gate does not grow beyond %d",
@@ -119,11 +125,9 @@ test.each(CLEAN_LISTS)(
 );
 
 test.each([
-  ["clean-unread", 0.014],
-  ["clean-everyday-unread", 0.013],
-  ["clean-professions-unread", 0.016],
   ["clean-fresh-unread", 0.019],
   ["clean-classes", 0.014],
+  ["clean-trades-unread", 0.01],
 ] as const)(
   "the share of the ordinary lines of %s that the write gate changes does not grow beyond %d",
   (list, max) => {

@@ -152,10 +152,10 @@ const FACTS: readonly Fact[] = [
   },
 ];
 
-const PRISMA_ERROR = `> @meadow/api@0.4.0 test /home/sam/meadow/apps/api
+const PRISMA_ERROR = `> @meadow/api@0.4.0 test /home/dev/meadow/apps/api
 > vitest run
 
- RUN  v2.1.8 /home/sam/meadow/apps/api
+ RUN  v2.1.8 /home/dev/meadow/apps/api
 
  ❯ src/visits/visit.service.spec.ts (0 test)
 
@@ -163,28 +163,28 @@ const PRISMA_ERROR = `> @meadow/api@0.4.0 test /home/sam/meadow/apps/api
  FAIL  src/visits/visit.service.spec.ts
 Error: Cannot find module '.prisma/client/default'
 Require stack:
-- /home/sam/meadow/node_modules/.pnpm/@prisma+client@5.22.0/node_modules/@prisma/client/default.js
+- /home/dev/meadow/node_modules/.pnpm/@prisma+client@5.22.0/node_modules/@prisma/client/default.js
  ❯ ../../packages/db/src/index.ts:1:1
 
  Test Files  1 failed | 11 passed (12)
    Duration  3.12s
  ELIFECYCLE  Test failed. See above for more details.`;
 
-const CDK_ERROR = `> infra@0.1.0 cdk /home/sam/meadow/infra
+const CDK_ERROR = `> infra@0.1.0 cdk /home/dev/meadow/infra
 > cdk diff
 
-/home/sam/meadow/infra/bin/meadow.ts:11
+/home/dev/meadow/infra/bin/meadow.ts:11
   throw new Error("context value 'stage' is missing");
         ^
 Error: context value 'stage' is missing
-    at Object.<anonymous> (/home/sam/meadow/infra/bin/meadow.ts:11:9)
+    at Object.<anonymous> (/home/dev/meadow/infra/bin/meadow.ts:11:9)
     at Module._compile (node:internal/modules/cjs/loader:1469:14)
-    at Module.m._compile (/home/sam/meadow/node_modules/ts-node/src/index.ts:1618:23)
+    at Module.m._compile (/home/dev/meadow/node_modules/ts-node/src/index.ts:1618:23)
 
 Subprocess exited with error 1
  ELIFECYCLE  Command failed with exit code 1.`;
 
-const PORT_ERROR = `> @meadow/api@0.4.0 test:e2e /home/sam/meadow/apps/api
+const PORT_ERROR = `> @meadow/api@0.4.0 test:e2e /home/dev/meadow/apps/api
 > vitest run --config vitest.e2e.ts
 
  FAIL  test/holds.e2e-spec.ts > holds > expires after the ttl
@@ -244,12 +244,12 @@ web:build:  ELIFECYCLE  Command failed with exit code 1.
  Tasks:    3 successful, 4 total
 Failed:    web#build`;
 
-const CONTRACTS_ERROR = ` RUN  v2.1.8 /home/sam/meadow/apps/web
+const CONTRACTS_ERROR = ` RUN  v2.1.8 /home/dev/meadow/apps/web
 
  FAIL  src/features/visits/VisitCard.test.tsx [ src/features/visits/VisitCard.test.tsx ]
 Error: Failed to resolve entry for package "@meadow/contracts". The package may have incorrect main/module/exports specified in its package.json.
   Plugin: vite:import-analysis
-  File: /home/sam/meadow/apps/web/src/features/visits/VisitCard.tsx:4:0
+  File: /home/dev/meadow/apps/web/src/features/visits/VisitCard.tsx:4:0
  ❯ packageEntryFailure ../../node_modules/vite/dist/node/chunks/dep-CB_7IfJ-.js:46621:15
 
  Test Files  1 failed | 22 passed (23)`;
@@ -1055,7 +1055,7 @@ const probes: readonly Session[] = [
     user("new laptop, just cloned. get the tests running"),
     fails(
       "pnpm --filter @meadow/api test",
-      PRISMA_ERROR.replaceAll("/home/sam/meadow", "/Users/sam/code/meadow")
+      PRISMA_ERROR.replaceAll("/home/dev/meadow", "/Users/sam/code/meadow")
         .replaceAll("visits/visit.service", "holds/hold.service")
         .replace("5.22.0", "5.23.1"),
       { due: ["fix-prisma-client"] },
@@ -1063,7 +1063,7 @@ const probes: readonly Session[] = [
     run("pnpm --filter @meadow/db prisma generate", "✔ Generated Prisma Client"),
     fails(
       "pnpm --filter web test",
-      CONTRACTS_ERROR.replaceAll("/home/sam/meadow", "/Users/sam/code/meadow")
+      CONTRACTS_ERROR.replaceAll("/home/dev/meadow", "/Users/sam/code/meadow")
         .replaceAll("visits/VisitCard", "day/DayList")
         .replace(":4:0", ":11:0"),
       { due: ["fix-contracts-build"] },

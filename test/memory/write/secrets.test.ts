@@ -9,7 +9,6 @@ const SECRETS: readonly (readonly [text: string, secret: string])[] = [
   [`key sk-ant-${RANDOM}`, RANDOM],
   [`sk-proj-${RANDOM}`, RANDOM],
   ["sk_live_abcdefghij1234", "abcdefghij1234"],
-  ["pk_test_abcdefghij1234", "abcdefghij1234"],
   [`(ghp_${RANDOM})`, RANDOM],
   [`gho_${RANDOM}`, RANDOM],
   [`github_pat_11AAA_${RANDOM}`, RANDOM],

@@ -58,6 +58,8 @@ function isPartOfCode(value: string, kept: string, after: string, before: string
   // An expression: "user.password !== hashed".
   if (/[=!]={1,2}\s{0,8}$/.test(kept)) return true;
   if (isRead(value, kept, before)) return true;
+  // An attribute of a template: `v-model="form.password" :rules="…"`.
+  if (/["']\s{1,4}:$/.test(kept) && /^[a-z-]{1,30}=$/.test(value)) return true;
   // A selector: `input[type="password"]:focus`.
   if (kept.endsWith("]:") && /^[a-z-]{1,20}$/.test(value)) return true;
   // A type: "public submit: Locator".

@@ -5,11 +5,11 @@ import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
  * public keys, addresses of wallets, records of a domain, and places in a list.
  */
 const NAMES = [
-  "(?:pub(?:lic)?|verification|verifying|verify|site|publishable)[ _-]?key",
+  "(?:pub(?:lic)?|verification|verifying|verify|site|publishable)[ _-]?(?:key|token)",
   "fingerprint(?: is)?|thumbprint|sha-?(?:1|256|384|512)|md5|checksum|digest|integrity|etag|crc32c?",
   "(?<!pass(?:w(?:or)?d)?[_-]?)hash",
   "challenge|accessor|credential[ _-]?id|websocket-key|peer|gcm,data|,iv|,tag",
-  "address|program id|pubkey|mint|contract",
+  "did:key|address|program id|pubkey|mint|contract",
   "(?:site|domain)-verification|DKIM1;[^\\n]{0,40}\\sp",
   "(?:next|prev|previous|page|nextpage|continuation|sync|delta|resume|scroll|shard|pagination)[ _-]?(?:page)?[ _-]?(?:token|cursor|marker|iterator|id)|cursor",
 ].join("|");

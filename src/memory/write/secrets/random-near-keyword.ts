@@ -203,6 +203,8 @@ function isKnownHarmless(value: string): boolean {
   )
     return true;
   if (/^(?:[\w.-]{1,60}\/){2,10}[0-9a-f]{7,64}$/.test(value)) return true;
+  // A folder with its date and time
+  if (/\/[\w.-]{0,20}(?:19|20)\d{6}[_-]\d{6}/.test(value)) return true;
   // The name of a host
   if (/^(?:[a-z0-9-]{1,63}\.){2,6}(?:com|org|net|io|dev|app|cloud|local|internal)$/.test(value))
     return true;

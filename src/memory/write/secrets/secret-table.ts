@@ -13,7 +13,9 @@ const headingPattern = lazyPattern(
   () =>
     /^(?:(?:user|db|admin|root|smtp|login)[ _-]?)?(?:pass(?:w(?:or)?d|phrase|code)?|pwd|pw|secret|(?:api|access|secret|private)[ _-]?(?:key|token|secret)|token|credentials?)$/i,
 );
-const secretKindPattern = lazyPattern(() => /^\s{0,20}["']?kind["']?\s{0,4}:\s{0,4}["']?Secret\b/m);
+const secretKindPattern = lazyPattern(
+  () => /^\s{0,20}["']?kind["']?\s{0,4}:\s{0,4}["']?secret\b/im,
+);
 const entryPattern = lazyPattern(
   () => /^(\s{1,40}["']?[\w./-]{1,120}["']?\s{0,4}:\s{1,4})(\S[^\n]*)$/,
 );

@@ -109,6 +109,8 @@ export function isPlaceholder(value: string): boolean {
   if (versionPattern().test(bare) || /^[\w.$/]{2,80}@[0-9a-f]{5,8}$/.test(bare)) return true;
   // A checksum, a time, the combination of keys, a kind of document.
   if (saysWhatItIsPattern().test(bare)) return true;
+  // A key that every page of a shop shows
+  if (/^pk_(?:test|live)_\w{6,120}$/.test(bare)) return true;
   // A link: "the secret is [encrypted](docs/storage.md)".
   if (/^\[[\w ]{1,40}\]\([^()\s]{0,200}/.test(bare)) return true;
   // The address of a field: "&data->req".
@@ -116,6 +118,8 @@ export function isPlaceholder(value: string): boolean {
   // The text between two literals: `"Token: ", x, "…"`.
   if (/^(?:[)\]][.;,)-]|, |\s?\+\s?\w|&lt;)|<%|\[\^[^\]\s]{1,12}\][+*]/.test(bare)) return true;
   if (/^(?:[A-Za-z]{1,10}[_-]){0,3}(?:[xX*•]{4,64}|\.{3}|…)$/.test(bare)) return true;
+  if (isFiller(bare) || isNamedVersion(bare) || /^\*{1,2}[a-z_]\w{1,40}(?:\+\+|--|\[)?$/.test(bare))
+    return true;
   // The name of a variable: "CLIENT_SECRET".
   if (/^[A-Z]{1,20}(?:_[A-Z]{1,20}){1,8}$/.test(bare) && isWordlikeName(bare)) return true;
   if (
@@ -127,6 +131,24 @@ export function isPlaceholder(value: string): boolean {
   if (isSealed(bare) || isTemplate(bare) || isPlainUrl(bare) || examplePattern().test(bare))
     return true;
   return toBeReplacedPattern().test(bare) && !/\d/.test(bare);
+}
+
+/**
+ * "ghp_xxxxxxxxxxxx", "pnu_0000000000": one character, again and again, in the place of the value. A
+ * letter is not repeated eight times by chance; zero bytes make a run of "A" in base 64.
+ */
+export function isFiller(value: string): boolean {
+  const rest = fillerPattern().exec(value)?.[2];
+  return rest !== undefined && !looksRandom(rest) && !/\d[A-Za-z].?\d/.test(rest);
+}
+
+const fillerPattern = lazyPattern(
+  () => /^(?:\w{1,12}[_.~-]){0,3}(?:AK[IC][A-Za-z])?([^A\s])\1{7,200}([\w=.-]{0,40})$/,
+);
+
+/** "jackson-databind-2.15.2": the name of a package and its version. */
+function isNamedVersion(value: string): boolean {
+  return /^[a-z][a-z-]{2,40}-\d{1,3}(?:\.\d{1,4}){1,3}$/.test(value);
 }
 
 /** "^7.1.2", ">=5.0.0-beta.3 || ^6", "path-scurry@2.0.2". A date such as "12.05.1999" is none. */
@@ -190,7 +212,7 @@ export function isTermOfTrade(word: string): boolean {
 
 const codeOrPathPattern = lazyPattern(
   () =>
-    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\$\{|^\$[A-Z_]{1,40}$|^\$[a-z]{1,12}\d{0,2}$|,dc=|'@'|&[a-z]{2,8};?$|^\$?\w{1,40}=/,
+    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\+\+$|\$\{|^\$[A-Z_]{1,40}$|^\$[a-z]{1,12}\d{0,2}$|,dc=|'@'|&[a-z]{2,8};?$|^\$?\w{1,40}=/,
 );
 
 /**

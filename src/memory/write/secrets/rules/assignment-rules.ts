@@ -5,6 +5,7 @@ import {
   isTestResult,
   unquoted,
 } from "@/memory/write/secrets/assigned-value.ts";
+import { isOtherKindOfKey } from "@/memory/write/secrets/rules/named-key-rules.ts";
 import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { isLabel } from "@/memory/write/secrets/prose.ts";
 import {
@@ -37,10 +38,12 @@ const RARE_HINTS =
   );
 const KEYS =
   "token|(?<![a-z])bearer(?=[\"']{0,2}\\s{0,2}[:=])|(?<![a-z])licen[cs]e(?=[\"']{0,2}\\s{0,2}[:=]\\s{0,2}[\"']?[\\w+/=-]{32})|credentials?|apikey|dockerconfig(?:json)?|dockercfg|(?:api|access|secret|private|auth|account|encryption|signing|shared|master|service|license|deploy|session|storage|client|admin|root|app|wi-?fi|wlan|wpa|wep|crypt|cipher|hmac|jwt|aes|gpg|pgp|webhook|stream|merchant|consumer)[_:.-]?key(?:[_-]?id)?|[_-]auth|authorization";
-const STAGE = "(?:[_-]?(?:\\d{1,3}|base|prod|production|dev|test|staging|live|old|new|main))?";
-const TYPED = ":[ \\t]{0,4}(?:string|str|bytes|secretstr|any|&(?:'static )?str)[ \\t]{0,4}=";
+const STAGE =
+  "(?:[_-]?(?:\\d{1,3}|base|prod|production|dev|test|staging|live|old|new|main|db|sql|mysql|postgres|redis|admin|root|mail|smtp|ftp|ssh|wifi|api|web|app))?";
+const TYPED =
+  "(?::[ \\t]{0,4}|(?<=[ \\t]))(?:string|str|bytes|secretstr|any|&(?:'static )?str|n?varchar\\(\\d{1,4}\\))[ \\t]{0,4}:?=";
 /** Columns of an output are far apart: "Password              : x". */
-const GIVEN = `["'\\\\\\]]{0,4}[ \\t]{0,24}(?:${TYPED}|:=|=>|<-|(?:\\?\\??|\\|\\||[+!.])={1,3}|={1,3}|:|%3[ad])(?:[ \\t]|%20){0,8}(?:[|>][+-]?\\s{1,40})?`;
+const GIVEN = `["'\\\\\\]]{0,4}[ \\t]{0,24}(?:${TYPED}|:=|=>|<-|(?:\\?\\??|\\|\\||[+!.])={1,3}|:{2,3}=|={1,3}|:(?!:)|%3[ad])(?:[ \\t]|%20){0,8}(?:[|>][+-]?\\s{1,40})?`;
 const QUOTED = `\\\\{0,3}[brfu]{0,2}"[^"\\n]{3,512}"|\\\\{0,3}[brfu]{0,2}'[^'\\n]{3,512}'|\`[^\`\\n]{3,512}\``;
 const BARE = `["'\\\\]{0,4}[^\\s"',;&}{)(<>\`]{4,}`;
 
@@ -61,7 +64,8 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
       !isQuotedLabel(value, after) &&
       !isDefaultOfImage(value, kept) &&
       !/^["']?\d{1,3}["']?$/.test(value) &&
-      (!kept.endsWith("_KEY=") || value.length >= 8) &&
+      (!kept.endsWith("_KEY=") ||
+        (value.length >= 8 && (looksRandom(value) || !isOtherKindOfKey(kept)))) &&
       !isAttributeOfSecret(kept, value) &&
       !(kept.includes("TOKEN") && /^\d{1,9}$/.test(value)),
   },
@@ -156,7 +160,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["</"],
     make: () =>
-      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|key_?material|credentials?)["']?(?:\s[^<>\n]{0,120})?>(?:\s{0,40}<value>)?)[^<\n]{3,256}(?=<\/)/gi,
+      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|key_?material|credentials?)["']?(?:\s[^<>\n]{0,120})?>(?:\s{0,40}<value>|\n\s{1,40})?)[^<\n]{3,256}(?=\s{0,40}<\/)/gi,
     isSecret: isAssignedSecret,
   },
   // <password_sha256_hex>x</…>
@@ -185,7 +189,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["password", "identified by", ":pass", ":pwd", ":secret"],
     make: () =>
-      /((?:identified by|:pass|:pwd|:secret|password(?:\s{1,4}(?:to|from|as|for\s\S{1,60}\s?=))?|password\sfrom\s\S{1,80}\sto)\s{1,4})(?:"[^"\n]{3,256}"|'[^'\n]{3,256}')/gi,
+      /((?:identified by|:pass|:pwd|:secret|password(?:\s{1,4}(?:to|from|as|for\s\S{1,60}\s?=))?|password\sfrom\s(?:\[secret removed\]|\S{1,80})\sto)\s{1,4})(?:"[^"\n]{3,256}"|'[^'\n]{3,256}')/gi,
     isSecret: isAssignedSecret,
   },
   {
@@ -204,15 +208,17 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     isSecret: (value) => !isPlaceholder(value),
   },
   {
-    hints: ["password", "passphrase", "passwd", "pwd", "passcode", "secret"],
+    hints: ["password", "passphrase", "pass phrase", "passwd", "pwd", "passcode", "secret"],
     make: () =>
-      /((?:password|passphrase|passwd|pwd|passcode|secret)(?: (?:for|of|on|to)(?: (?:the|our|my|a))? [\w.@-]{1,40}(?: [\w-]{1,20})?)? (?:is|was|to|now|=) (?:now )?)(?:"[^"\n]{4,120}"|'[^'\n]{4,120}'|["'`]?[^\s"'`]{4,})/gi,
+      /((?:password|pass ?phrase|passwd|pwd|passcode|secret)(?: (?:for|of|on|to)(?: (?:the|our|my|a))? [\w.@-]{1,40}(?: [\w-]{1,20})?)? (?:is|was|to|now|=) (?:now )?)(?:"[^"\n]{4,120}"|'[^'\n]{4,120}'|["'`]?[^\s"'`]{4,})/gi,
     isSecret: (value, kept) =>
       !isPlaceholder(value) &&
       !isLabel(value) &&
       !isTechnicalTerm(value) &&
       !isDestination(value, kept) &&
-      (/^["'`]/.test(value) || /[\d!@#$%^&*]/.test(value.replace(/[*_:]{1,4}$/, ""))),
+      (/^["'`]/.test(value) ||
+        /\s(?:for|of|on)\s.{1,60} = $/.test(kept) ||
+        /[\d!@#$%^&*]/.test(value.replace(/[*_:]{1,4}$/, ""))),
   },
 ];
 
@@ -232,7 +238,7 @@ function isPublicKey(value: string, kept: string, after: string, before: string)
   if (/^(?:key|cert)\w{0,10}[_-](?:hash|fingerprint|digest|checksum)/i.test(kept)) return true;
   if (/^\s?\((?:public|commit)\)/.test(after)) return true;
   if (/(?:gpg|pgp)[ _-]?$/i.test(before)) return /^[0-9A-F]{8,40}$/i.test(value);
-  return /(?:websocket|verify(?:ing)?|verification|host|release|idempotency|checksum|public[ _-]?key)[/ _-]?$/i.test(
+  return /(?:did:|websocket|verify(?:ing)?|verification|host|release|idempotency|checksum|public[ _-]?key)[/ _-]?$/i.test(
     before,
   );
 }

@@ -44,9 +44,10 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
     isSecret: isOptionValue,
   },
   {
-    hints: ["-pw", "-pass"],
-    make: () => new RegExp(`(${START}--?p(?:w|wd|ass)[ \\t=]{1,4})${VALUE}`, "gi"),
-    isSecret: (value) => isRealValue(value) && !/^[a-z]{1,12}$/.test(value),
+    hints: ["-pw", "-pass", "-opw", "-upw"],
+    make: () => new RegExp(`(${START}--?[ou]?p(?:w|wd|ass)[ \\t=]{1,4})${VALUE}`, "gi"),
+    isSecret: (value, kept) =>
+      isRealValue(value) && (/-[ou]pw/i.test(kept) || !/^[a-z]{1,12}$/.test(value)),
   },
   {
     hints: ["/p", "/rp "],
@@ -55,8 +56,11 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
         `((?<![\\w/.:-])/(?:p|pw|pwd|pass|password|rp)(?::|[ \\t]{1,4}(?!/)))${VALUE}`,
         "gi",
       ),
-    isSecret: (value) =>
-      isRealValue(value) && /\d|[!#$%^&*]/.test(value) && !/^\d{1,6}$/.test(value),
+    // Beside a user a plain word is a password too: "/u me /p x".
+    isSecret: (value, _kept, _after, before) =>
+      isRealValue(value) &&
+      (/\d|[!#$%^&*]/.test(value) || /\s\/u\s{1,4}\S{1,60}\s$/i.test(before)) &&
+      !/^\d{1,6}$/.test(value),
   },
   // "--key x", "--license x": the value decides.
   {
@@ -114,6 +118,7 @@ function isOptionValue(value: string, kept: string): boolean {
   if (bare.startsWith("<(") || /-file[ \t=]{1,4}$/.test(kept) || /^[./~]/.test(bare)) return false;
   if (
     /-(?:secret|auth|credentials?|token)[ \t=]{1,4}$/i.test(kept) &&
+    !/(?:client|api|app|consumer)-?secret[ \t=]{1,4}$/i.test(kept) &&
     /^[a-z][a-z_-]{1,40}$/i.test(bare)
   )
     return false;
@@ -128,40 +133,47 @@ export function unquoted(value: string): string {
   return value.replace(/^\\?["']|\\?["']$/g, "");
 }
 
-/** Programs, and the options with which they take a password. */
-const SHORT_OPTIONS: readonly (readonly [programs: string, options: string])[] = [
-  ["zip unzip sqlcmd bcp isql osql tsql ipmitool", "-P"],
-  ["sshpass cqlsh twine rabbitmqadmin beeline influx cf evil-winrm psexec ncftp ncftpget", "-p"],
-  ["ncftpput certutil rdesktop useradd usermod dotnet nxc crackmapexec mosquitto_pub", "-p"],
-  ["docker podman helm az oc nerdctl buildah skopeo mongo mongosh mongodump mongorestore", "-p"],
-  ["mongoimport mongoexport clickhouse-client ibmcloud ldapmodify", "-p"],
-  ["mosquitto_sub mosquitto_pub mosquitto_passwd hydra", "-P"],
-  ["security", "-p -P -w"],
-  ["ssh-keygen", "-P -N"],
-  ["openssl", "-k -K"],
-  ["redis-cli", "-a"],
-  ["ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami", "-w -s -a"],
-  ["snmpget snmpwalk snmpset snmpbulkwalk snmptrap", "-c -A -X"],
-  ["nuget", "-k"],
+/** Options, and the programs that take a password with them. */
+const SHORT_OPTIONS: readonly (readonly [option: string, programs: string])[] = [
+  [
+    "-p",
+    "sshpass cqlsh twine rabbitmqadmin beeline influx cf evil-winrm psexec ncftp ncftpget ncftpput certutil rdesktop useradd usermod dotnet nxc crackmapexec mosquitto_pub docker podman helm az oc nerdctl buildah skopeo mongo mongosh mongodump mongorestore mongoimport mongoexport clickhouse-client ibmcloud ldapmodify security ovsx vsce smbmap enum4linux choco poetry yt-dlp instaloader mupdf mutool stegsnow steghide airdecap-ng openttd medusa ncrack ffsend lsar olevba fs_cli pkcs11-tool ldapdomaindump atuin openfortivpn gnmic krdpserver mytop",
+  ],
+  [
+    "-P",
+    "zip unzip sqlcmd bcp isql osql tsql ipmitool mosquitto_sub mosquitto_pub mosquitto_passwd hydra security ssh-keygen httping",
+  ],
+  ["-w", "security ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami"],
+  ["-s", "ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami twurl"],
+  [
+    "-a",
+    "redis-cli valkey-cli redis-benchmark ldapsearch ldapadd ldapmodify ldapdelete ldappasswd ldapwhoami",
+  ],
+  ["-k", "openssl nuget cryptcat ss-local ss-server ss-redir zpaq"],
+  ["-K", "openssl"],
+  ["-N", "ssh-keygen"],
+  ["-c", "snmpget snmpwalk snmpset snmpbulkwalk snmptrap"],
+  ["-A", "snmpget snmpwalk snmpset snmpbulkwalk snmptrap"],
+  ["-X", "snmpget snmpwalk snmpset snmpbulkwalk snmptrap"],
+  ["-v", "transmission-daemon"],
+  ["-n", "transmission-remote"],
+  ["-S", "flask-unsign"],
 ];
 
 export function listShortOptionRules(): SecretRule[] {
-  const rules: SecretRule[] = [];
-  for (const [programs, options] of SHORT_OPTIONS) {
+  const rules = SHORT_OPTIONS.map(([option, programs]): SecretRule => {
     const names = programs.split(" ");
-    for (const option of options.split(" ")) {
-      rules.push({
-        hints: names,
-        alsoHints: [` ${option.toLowerCase()}`],
-        make: () =>
-          new RegExp(
-            `(${START}(?:${names.join("|")})(?:\\.exe)?(?![\\w-])${WITHIN}\\s${option}[ \\t=]{0,4})${VALUE}`,
-            "g",
-          ),
-        isSecret: isShortValue,
-      });
-    }
-  }
+    return {
+      hints: names,
+      alsoHints: [` ${option.toLowerCase()}`],
+      make: () =>
+        new RegExp(
+          `(${START}(?:${names.join("|")})(?:\\.exe)?(?![\\w-])${WITHIN}\\s${option}[ \\t=]{0,4})${VALUE}`,
+          "g",
+        ),
+      isSecret: isShortValue,
+    };
+  });
   rules.push(anyProgramRule(), userTokenRule(), tokenOptionRule(), attachedRule(), separateRule());
   return rules;
 }

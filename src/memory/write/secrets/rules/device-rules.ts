@@ -1,4 +1,5 @@
 import { isMadeUp } from "@/memory/write/secrets/rules/pair-rules.ts";
+import { isPlaceholder } from "@/memory/write/secrets/value-shape.ts";
 import { isStatedValue } from "@/memory/write/secrets/stated/stated-value.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
@@ -7,7 +8,7 @@ import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
  * in which daemons look up who may connect.
  */
 const NETWORK =
-  "(?:radius|tacacs|ntp|bgp|ospf|eigrp|neighbor|wpa2?|wlan|ike|ipsec|isakmp|enable|vrrp|hsrp|standby|ppp|chap|tunnel|username|snmp|message-digest|authentication)";
+  "(?:pre-shared-key|radius|tacacs|ntp|bgp|ospf|eigrp|neighbor|wpa2?|wlan|ike|ipsec|isakmp|enable|vrrp|hsrp|standby|ppp|chap|tunnel|username|snmp|message-digest|authentication)";
 const KINDS =
   "(?:\\s(?:ascii-text|ascii|hexadecimal|hex|encrypted|plain-text|cleartext|local|remote|md5|sha))?";
 
@@ -16,7 +17,7 @@ export const listDeviceRules = (): readonly SecretRule[] => [
   {
     hints: ["key", "secret", "password", "psk", "community", "passphrase"],
     alsoHints:
-      "radius tacacs ntp bgp ospf eigrp neighbor wpa wlan ike ipsec isakmp enable vrrp hsrp standby ppp chap tunnel username snmp message-digest authentication".split(
+      "pre-shared radius tacacs ntp bgp ospf eigrp neighbor wpa wlan ike ipsec isakmp enable vrrp hsrp standby ppp chap tunnel username snmp message-digest authentication".split(
         " ",
       ),
     make: () =>
@@ -28,6 +29,14 @@ export const listDeviceRules = (): readonly SecretRule[] => [
       isMadeUp(value) ||
       isStatedValue(value) ||
       (/\s\d{1,2}\s{1,2}$/.test(kept) && /^[0-9A-F]{8,}$/i.test(value)),
+  },
+  // netsh wlan … ssid=Home key=x, username me privilege 15 secret x
+  {
+    hints: ["ssid", "privilege"],
+    alsoHints: ["key=", "secret ", "password "],
+    make: () =>
+      /(\bssid=\S{1,40}\s(?:key|psk)=["']?|\busername\s\S{1,40}\sprivilege\s\d{1,2}\s(?:secret|password)\s(?:\d\s)?)[^\s"']{4,64}/gi,
+    isSecret: (value) => !isPlaceholder(value),
   },
   // key-string x, iwconfig wlan0 key s:x, set psksecret x
   {

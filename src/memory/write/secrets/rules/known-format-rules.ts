@@ -1,5 +1,6 @@
-import { looksRandom } from "@/memory/write/secrets/value-shape.ts";
-import { type SecretRule, TOKEN_START } from "@/memory/write/secrets/secret-rule.ts";
+import { isFiller, isPlaceholder, looksRandom } from "@/memory/write/secrets/value-shape.ts";
+import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
+import { lazyPattern, type SecretRule, TOKEN_START } from "@/memory/write/secrets/secret-rule.ts";
 
 /** Rules for secrets with a known format: private keys, tokens of services, card numbers. */
 
@@ -45,7 +46,7 @@ type Alphabet = keyof typeof ALPHABETS;
 const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string])[] = [
   ["word", 10, "xoxa- xoxb- xoxc- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp-"],
   ["base64", 20, "whsec_ xoxd- sntrys_ glc_ fm1a_ fm1r_ fm2_ ops_eyJ ATATT3 ATCTT3"],
-  ["word", 10, "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_ pk_live_ pk_test_"],
+  ["word", 10, "sk_live_ sk_test_ sk_prod_ rk_live_ rk_test_ rk_prod_"],
   ["alnum", 20, "ghp_ gho_ ghu_ ghs_ ghr_ r8_ rnd_ nfp_ ATBB"],
   ["alnum", 24, "npm_ hf_ lin_api_ lin_oauth_ tvly- api_org_ gsk_ xai- pplx- phc_ phx_ pnu_ ico-"],
   ["alnum", 40, "ntn_ secret_ rdme_ EZAK EZTK AKCp CLOJARS_ eyJrIjoi cmVmd EAAC EAAM ZXlK"],
@@ -57,7 +58,7 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
   ["word", 16, "github_pat_ gldt- glft- glimt- glagent- gloas- glsoat- glcbt- glffct- GR1348941"],
   ["word", 20, "dckr_pat_ dckr_oat_ hvs. hvb. hvr. sb_secret_ sq0atp- sq0csp- tskey- pcsk_ figd_"],
   ["word", 24, "AIza lsv2_pt_ lsv2_sk_ fo1_ HRKU- PMAK- CFPAT- CCIPAT_ sgp_ glsa_ nvapi- sha256~"],
-  ["word", 30, "pypi-Ag xkeysib- xsmtpsib- tk-us- fio-u- s-s4t2ud- s-s4t2af- 1//0"],
+  ["base64", 30, "pypi-Ag xkeysib- xsmtpsib- tk-us- fio-u- s-s4t2ud- s-s4t2af- 1//0"],
   [
     "word",
     20,
@@ -73,7 +74,7 @@ const PREFIXES: readonly (readonly [Alphabet, minChars: number, prefixes: string
     20,
     "secret-live- secret-test- cal_live_ sntrya_ voy- BBDC- scauth_ fw_ pa- ctx7sk- wcs_ claim-",
   ],
-  ["base64", 24, "dG9rO bedrock-api-key- ABSK"],
+  ["base64", 24, "dG9rO bedrock-api-key- ABSK eyJtaXJvLm9yaWdpbiI6"],
   ["hex", 18, "NRJS- squ_ sqp_ sqa_"],
   ["hex", 34, "cs_ ck_ sk1_ pk_"],
   ["word", 24, "NRII- FLWSECK- AVNS_ napi_ waka_ polar_oat_ pina_ rpa_"],
@@ -96,9 +97,19 @@ function prefixRule(prefix: string, alphabet: Alphabet, minChars: number): Secre
         `${TOKEN_START}${prefix.replaceAll(".", "\\.")}${ALPHABETS[alphabet]}{${minChars},}`,
         "g",
       ),
-    // "pk_test_placeholder" is made of words.
-    isSecret: (value) => !/^(?![a-z]{30})[a-z_-]{1,}$/.test(value.slice(prefix.length)),
+    isSecret: (value, _kept, after) =>
+      !fileEndPattern().test(after) && !isMadeOfWords(value.slice(prefix.length)),
   };
+}
+
+const fileEndPattern = lazyPattern(
+  () => /^\.(?:png|jpe?g|gif|svg|ico|webp|css|[cm]?js|html?|json)(?!\w)/,
+);
+
+/** "pk_test_placeholder", "hf_requiredTypesForDisplay", "ghp_xxxxxxxxxxxx" */
+function isMadeOfWords(rest: string): boolean {
+  if (/^(?![a-z]{30})[a-z_-]{1,}$/.test(rest) || isFiller(rest)) return true;
+  return !/\d/.test(rest) && /^[a-z]{3,}(?:[A-Z][a-z]{2,}){2,}$/.test(rest) && isWordlikeName(rest);
 }
 
 function listPrefixRules(): SecretRule[] {
@@ -114,8 +125,9 @@ const SPEAKING_PARTS =
 
 /** Hex may be a checksum in the name of a file or a cache, unless the prefix leaves no doubt. */
 function isSpeakingToken(value: string, _kept: string, after: string): boolean {
+  if (isPlaceholder(value)) return false;
   const rest = /[A-Za-z0-9]{1,}$/.exec(value)?.[0] ?? "";
-  if (!looksRandom(rest)) return false;
+  if (!value.split(/[_-]/).some((part) => part.length >= 16 && looksRandom(part))) return false;
   // A link to something private: "…/private-0f1e…/basic.ics".
   if (/^[./]/.test(after)) return after.startsWith("/") && /(?:^|[_-])private-/.test(value);
   return (
@@ -168,7 +180,7 @@ const listShapedTokens = (): readonly SecretRule[] => [
   {
     hints: SPEAKING_PARTS.flatMap((part) => [`${part}_`, `${part}-`]),
     make: startingWith(
-      `(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${SPEAKING_PARTS.join("|")})[_-](?:[a-z0-9]{1,12}[_-]){0,2}[A-Za-z0-9]{16,}`,
+      `(?:[a-z][a-z0-9]{0,15}[_-]){0,3}(?:${SPEAKING_PARTS.join("|")})[_-](?:[a-z0-9]{1,32}[_-]){0,2}[A-Za-z0-9]{16,}`,
     ),
     isSecret: isSpeakingToken,
   },
@@ -179,7 +191,21 @@ const listShapedTokens = (): readonly SecretRule[] => [
   },
   { hints: ["*"], make: () => /(?<![\w*])\*[0-9A-F]{40}(?![0-9A-Za-z])/g },
   { hints: ["pk_"], make: startingWith("pk_[A-Za-z0-9]{6}_[0-9a-f]{34}(?![A-Za-z0-9])") },
-  { hints: ["rh-api-"], make: startingWith("rh-api-[0-9a-f-]{36}") },
+  // A UUID whose prefix says that it is a key: "RGAPI-…", "access-production-…"
+  {
+    hints: ["api-", "apikey-", "secret-", "access-", "pat-"],
+    make: startingWith(
+      "(?:rh-api|[A-Z]{2,8}API|apikey|secret|pat|access-(?:sandbox|development|production))-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}",
+    ),
+  },
+  { hints: ["perm"], make: startingWith("perm[:-][\\w=]{4,80}\\.[\\w=-]{2,80}\\.\\w{20,}") },
+  // The cookie says so itself.
+  { hints: ["do-not-share"], make: () => /(DO-NOT-SHARE[\w.-]{0,40}--)[^\s"';]{16,}/g },
+  {
+    hints: ["airtable"],
+    make: () => /(?<![A-Za-z0-9])key[A-Za-z0-9]{14}(?![A-Za-z0-9])/g,
+    isSecret: looksRandom,
+  },
   { hints: ["-nrma"], make: startingWith("(?:AA|eu01xx)[0-9a-f]{36,40}-NRMA") },
   { hints: ["vf."], make: startingWith("VF\\.(?:(?:DM|WS)\\.)?[0-9a-f]{24}\\.[A-Za-z0-9]{16}") },
   { hints: ["k10"], make: startingWith("K10[0-9a-f]{64}::[\\w.-]{1,40}:[\\w.-]{6,}") },

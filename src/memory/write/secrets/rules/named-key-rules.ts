@@ -53,6 +53,12 @@ const otherKindPattern = lazyPattern(
   () =>
     /(?:^|[_.\s-]|(?<=[a-z0-9])(?=[A-Z]))(?:pub|public|primary|foreign|partition|sort|cache|caching|query|row|column|object|obj|idempotency|routing|route|group|dedup|deduplication|unique|index|hash|range|shard|bucket|s3|blob|file|image|asset|artifact|chunk|content|message|msg|event|trace|span|request|req|item|entry|node|record|entity|doc|document|map|dict|data|props?|this|self|state|option|issue|project|channel|body|title|label|lookup|join|natural|composite|surrogate|restore|build|commit|turbo|host|hosts|known|ssh|gpg|pgp|signing|release|verify|verification|verifying|site|websocket|registry|react|list|queue|topic|page|next|prev|continuation|sync|cancel|resume|pagination|progress|random|rng|test|noise|faker|world|default|global)[_.-]?$/i,
 );
+/** True for "PARTITION_KEY", "cacheKey": keys that open nothing. */
+export function isOtherKindOfKey(name: string): boolean {
+  const key = /^(.{1,80}?)key["']?\s{0,4}[:=]?\s{0,4}$/i.exec(name)?.[1];
+  return key !== undefined && otherKindPattern().test(key);
+}
+
 /** Only of these things a seed is a secret; elsewhere it starts a random sequence. */
 const seedPattern = lazyPattern(
   () => /(?:cipher|wallet|master|secret|private|crypt|hd|bip\d{0,2}|totp|otp|key)[_.-]?$/i,

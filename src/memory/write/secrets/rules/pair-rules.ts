@@ -42,11 +42,18 @@ export const listPairRules = (): readonly SecretRule[] => [
   },
   // u: me p: x
   {
-    hints: ["u:", "u=", "user:", "user=", "user ", "username"],
+    hints: ["u:", "u=", "user:", "user=", "user ", "username", "name:", "login:"],
+    alsoHints: ["p:", "p=", "p :", "pw", "pass"],
     make: () =>
-      /((?<![a-z])u(?:ser(?:name)?)?\s{0,2}[:= ]\s{0,2}["']?[\w.@-]{1,60}["']?[\s,;/|&]{1,4}p(?:w|wd|ass|asswd|assword)?\s{0,2}[:=]\s{0,2}["']?)[^\s"',;&(){}<>]{4,}/gi,
+      /((?<![a-z])(?:u(?:ser(?:name)?)?\s{0,2}[:= ]\s{0,2}["']?[\w.@-]{1,60}["']?[\s,;/|&]{1,4}|(?:user|name|login)["']?:\s{0,2}["']?[\w.@-]{1,60}["']?,?\n\s{1,24}["']?)p(?:w|wd|ass|asswd|assword)?["']?\s{0,2}[:=]\s{0,2}["']?)[^\s"',;&(){}<>]{4,}/gi,
     isSecret: (value, _kept, after) =>
       !after.startsWith("(") && !isPlaceholder(value) && !/^\d{1,5}$/.test(value),
+  },
+  // client_send = : me : x
+  {
+    hints: ["= : "],
+    make: () => /(=\s:\s[A-Za-z][\w.@-]{1,40}\s:\s)[^\s:|"'(){}]{6,64}(?=\s{0,4}$)/gm,
+    isSecret: isMadeUp,
   },
   // : PSK "x"
   {
@@ -116,7 +123,11 @@ export const listPairRules = (): readonly SecretRule[] => [
     ],
     make: () =>
       /((?<![\w./:@-])(?:root|super|admin|administrator|postgres|ubuntu|deploy|sa|pi):)[^\s"':/@,]{6,64}(?=["']?(?:\s|$|\\n))/g,
-    isSecret: (value) => !isPlaceholder(value) && looksLikePassword(value),
+    // "postgres:16.2-alpine3.19" is an image.
+    isSecret: (value) =>
+      !isPlaceholder(value) &&
+      looksLikePassword(value) &&
+      !/^\d{1,3}(?:\.\d{1,3}){0,2}-[a-z]/.test(value),
   },
   // grafana admin/x
   {

@@ -27,6 +27,19 @@ const COMMANDS: readonly (readonly [command: string, wordsBefore: number])[] = [
   ["set_password vnc", 0],
   ["iscsiadm secret", 0],
   ["onetimesecret share", 0],
+  ["ejabberdctl register", 2],
+  ["ejabberdctl change_password", 2],
+  ["prosodyctl register", 2],
+  ["rabbitmqctl change_password", 1],
+  ["networksetup -setairportnetwork", 2],
+  ["create_ap", 3],
+  ["grafana-cli admin reset-admin-password", 0],
+  ["grafana cli admin reset-admin-password", 0],
+  ["idevicebackup2 encryption on", 0],
+  ["steam -login", 1],
+  ["steamcmd +login", 1],
+  ["hdbuserstore SET", 3],
+  ["croc", 0],
 ];
 
 const QUOTED = "\"[^\"\\n]{3,80}\"|'[^'\\n]{3,80}'";
@@ -38,13 +51,17 @@ export const listPositionalRules = (): readonly SecretRule[] =>
   COMMANDS.map(([command, wordsBefore]) => {
     const words = command.split(" ");
     return {
-      hints: [words.at(-1) ?? command],
+      hints: [(words.at(-1) ?? command).toLowerCase()],
       alsoHints: [words[0] ?? command],
       make: () =>
         new RegExp(
-          `((?<![\\w-])${words.join(OPTIONS)}(?:\\s{1,4}-\\w)?\\s{1,4}(?:${WORD}\\s{1,4}){${wordsBefore}})(?:${QUOTED}|[^\\s"'|<>$-][^\\s"'|<>]{3,})`,
+          `((?<![\\w-])${words.map((word) => word.replace("+", "\\+")).join(OPTIONS)}(?:\\s{1,4}-\\w)?\\s{1,4}(?:${WORD}\\s{1,4}){${wordsBefore}})(?:${QUOTED}|[^\\s"'|<>$-][^\\s"'|<>]{3,})`,
           "g",
         ),
-      isSecret: (value) => isRealValue(value) && /\d|[^\w-]/.test(unquoted(value)),
+      // A sentence goes on; the password is the last word of a command.
+      isSecret: (value, _kept, after) =>
+        isRealValue(value) &&
+        (/\d|[^\w-]/.test(unquoted(value)) ||
+          (wordsBefore > 0 && /^\s{0,4}(?:$|\n|[|;&])/.test(after))),
     };
   });

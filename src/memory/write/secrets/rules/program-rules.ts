@@ -11,11 +11,7 @@ import {
   looksRandom,
 } from "@/memory/write/secrets/value-shape.ts";
 
-/** Rules for programs that take a password in a way of their own, and for text they are given. */
-
-/** A path whose name says that the file holds secrets; see secret-files.ts. */
-const SECRET_FILE =
-  "[\"']?[\\w./~$-]{0,120}(?:\\.env(?!\\.(?:example|sample|template))|netrc|pgpass|my\\.cnf|npmrc|pypirc|credentials?|secrets?|id_(?:rsa|ed25519|ecdsa)|\\.pem|\\.key|tfvars|kubeconfig|htpasswd|vault[_-]?pass)(?![\\w/]|\\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|php|cs|md|html?|css|vue|svelte|swift|ex)\\b)";
+/** Rules for programs that take a password in a way of their own. */
 
 export const listProgramRules = (): readonly SecretRule[] => [
   {
@@ -45,6 +41,24 @@ export const listProgramRules = (): readonly SecretRule[] => [
     make: () =>
       /((?:(?<![\w-])|(?<=\\[nrt]))(?:7z[ar]?|7zz|un?rar|rar)\s[^\n|;]{0,120}?\s-h?p)[^\s-][^\s]{2,}/g,
     isSecret: isRealValue,
+  },
+  // --proxy-auth me:x, --credential me:x
+  {
+    hints: ["-auth", "-cred", "-basic"],
+    make: () =>
+      /(\s--?[\w-]{0,20}(?:auth|cred|creds|credentials?)[ =]["']?[A-Za-z][\w.@-]{0,40}:)[^\s"':/]{4,64}/g,
+    isSecret: isRealValue,
+  },
+  // getTGT.py corp.example/me:x, psexec.py corp/me:x@host
+  {
+    hints: [".py "],
+    alsoHints: [":"],
+    make: () =>
+      /(\.py\s(?:[^\n|;]{0,120}\s)?["']?(?:[\w.-]{1,40}\/)?[\w.-]{1,40}:)[^\s"':/@]{5,64}(?=@[\w.-]{1,60}|\s|["']|$)/g,
+    isSecret: (value, kept, after) =>
+      isRealValue(value) &&
+      (isSurelyMadeUp(value) || (after.startsWith("@") && isNoPort(value))) &&
+      !/:\/\//.test(kept),
   },
   // smbclient -U me%x, lftp -u me,x, sqlplus me/x@db
   {
@@ -78,7 +92,8 @@ export const listProgramRules = (): readonly SecretRule[] => [
   },
   {
     hints: ["htpasswd"],
-    make: () => /(htpasswd\s{1,4}-\w{0,8}b\w{0,8}\s{1,4}\S{1,200}\s{1,4}\S{1,100}\s{1,4})\S{3,}/g,
+    make: () =>
+      /(htpasswd\s{1,4}-(?:\w{0,8}b\w{0,8}\s{1,4}\S{1,200}|\w{0,8}(?:nb|bn)\w{0,8})\s{1,4}\S{1,100}\s{1,4})\S{3,}/g,
     isSecret: isRealValue,
   },
   {
@@ -101,11 +116,14 @@ export const listProgramRules = (): readonly SecretRule[] => [
   },
   // Whatever the program is: a user and a password.
   {
-    hints: [" -u"],
+    hints: [" -u", " --user"],
     alsoHints: [" -p"],
     make: () =>
-      new RegExp(`(\\s-u[ \\t=]\\S{1,80}\\s(?:[^\\n|;]{0,60}?\\s)?-p[ \\t=]{0,2})${VALUE}`, "g"),
-    isSecret: (value) => looksLikePassword(unquoted(value)),
+      new RegExp(
+        `(\\s(?:-u|--user(?:name)?)[ \\t=]\\S{1,80}\\s(?:[^\\n|;]{0,60}?\\s)?-p[ \\t=]{0,2})${VALUE}`,
+        "g",
+      ),
+    isSecret: isPasswordOfUser,
   },
   {
     hints: ["--secret", "encrypt_string"],
@@ -196,95 +214,15 @@ export const listProgramRules = (): readonly SecretRule[] => [
       ),
     isSecret: (value) => isRealValue(value) && isMadeUp(unquoted(value)),
   },
-  // Text that a password prompt gets from the shell.
-  {
-    hints: ["echo", "printf"],
-    alsoHints: ["sudo ", "login", "passwd", "passphrase"],
-    make: () =>
-      /((?:echo|printf)\s{1,4}(?:-\w{1,3}\s{1,4}|["']%s(?:\\n)?["']\s{1,4})?)(?:"[^"\n]{3,256}"|'[^'\n]{3,256}'|[^\s"'|]{3,256})(?=\s{0,4}\|\s{0,4}(?:sudo (?:-\w{1,20} ){0,3}-S|(?:sudo )?\w{0,12}passwd|gpg\b[^\n|;]{0,80}passphrase|(?:sudo )?(?:docker|podman|helm|gh|oc|az)\b[^\n|;]{0,80}login))/g,
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["echo", "printf", "<<<"],
-    alsoHints: ["|", "<<<"],
-    make: () =>
-      /((?:echo|printf)\s{1,4}(?:-\w{1,3}\s{1,4}|["']%s(?:\\n)?["']\s{1,4})?["']?)[^\s"'|]{6,256}(?=["']?\s{0,4}\|\s{0,4}[^\n|;]{0,120}?(?:secret|login|passw|passphrase|token|cred|auth|vault|crypt|-stdin|(?<![a-z])gpg|keychain|keyring))/gi,
-    isSecret: (value) => isRealValue(value) && (looksLikePassword(value) || looksRandom(value)),
-  },
-  // Text that is written into a file of secrets.
-  {
-    hints: ["echo", "printf"],
-    alsoHints: [">"],
-    make: () =>
-      new RegExp(
-        `((?:echo|printf)\\s{1,4}(?:-\\w{1,4}\\s{1,4})?)(?:"[^"\\n]{3,256}"|'[^'\\n]{3,256}'|[^\\s"'|<>]{3,256})(?=\\s{0,4}>{1,2}\\s{0,4}${SECRET_FILE})`,
-        "gi",
-      ),
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["sed "],
-    alsoHints: [" -i", "--in-place"],
-    make: () =>
-      new RegExp(
-        `(\\bsed\\s[^\\n|;"']{0,60})(?:"[^"\\n]{3,256}"|'[^'\\n]{3,256}')(?=[^\\n|;]{0,60}?\\s${SECRET_FILE})`,
-        "gi",
-      ),
-  },
-  {
-    hints: ["<<"],
-    make: () =>
-      new RegExp(
-        `(^(?=[^\\n]{0,300}?${SECRET_FILE})[^\\n]{0,300}<<[^\\n]{1,200}\\n)[\\s\\S]{1,}`,
-        "gim",
-      ),
-  },
-  // passwd me <<EOF
-  {
-    hints: ["<<"],
-    alsoHints: ["passwd", "crypt", "gpg", "login", "smbpasswd", "sudo -s"],
-    make: () =>
-      /((?:passwd|cryptsetup|gpg|login|sudo -S)\b[^\n]{0,120}<<-?["']?(\w{1,20})["']?\n)(?:(?!\2)[^\n]{3,200}\n){1,20}/gi,
-  },
-  // The file that OpenVPN reads a user and a password from
-  {
-    hints: ["auth-user-pass"],
-    make: () => /(auth-user-pass[^\n]{0,80}\n(?:[\w.@-]{1,60}\n)?)[^\s"')<>]{4,128}/g,
-    isSecret: (value) => isRealValue(value) && isMadeUp(value),
-  },
-  // ssh me@host  # x
-  {
-    hints: ["ssh ", "psql ", "mysql ", "login ", "sudo ", "ftp ", "scp "],
-    alsoHints: [" #"],
-    make: () =>
-      /(\b(?:ssh|psql|mysql|login|sudo|s?ftp|scp)\s[^\n#]{1,120}\s#\s{0,4})[^\s#]{6,64}(?=\s{0,4}$)/gm,
-    isSecret: (value) => isSurelyMadeUp(value),
-  },
-  // A password that is hashed or encoded by hand
-  {
-    hints: ["echo", "printf"],
-    alsoHints: ["sum", "base64", "md5", "openssl"],
-    make: () =>
-      /((?:echo|printf)\s{1,4}(?:-\w{1,3}\s{1,4}|["']%s["']\s{1,4})?["']?)[^\s"'|]{6,128}(?=["']?\s{0,4}\|\s{0,4}(?:sha\d{1,3}sum|md5(?:sum)?|base64(?!\s{1,4}-?-d)|openssl\s(?:base64|dgst|enc))\b)/g,
-    isSecret: (value) => isRealValue(value) && isSurelyMadeUp(value),
-  },
-  {
-    hints: ["<<<"],
-    make: () => /(<<<\s{0,4}["']?)[^\s"']{6,}/g,
-    isSecret: (value) => looksLikePassword(value) || looksRandom(value),
-  },
-  {
-    hints: ["<(echo", "<(printf", "cmd="],
-    make: () => /((?:<\(|cmd=["']?)(?:echo|printf)\s{1,4}(?:-n\s{1,4})?["']?)[^\s"')]{4,}/g,
-    isSecret: isRealValue,
-  },
-  {
-    hints: ["send"],
-    alsoHints: ["\\r"],
-    make: () => /(send\s{1,4}(?:--\s{1,4})?["']?)[^\s"'\\]{4,64}(?=\\r)/g,
-    isSecret: (value) => looksLikePassword(value),
-  },
 ];
+
+/** Right after the user a plain word is a password; "-u root … -p shop" names a project. */
+function isPasswordOfUser(value: string, kept: string): boolean {
+  const bare = unquoted(value);
+  if (looksLikePassword(bare)) return true;
+  const isNext = /\s(?:-u|--user(?:name)?)[ \t=]\S{1,80}\s-p[ \t=]{1,2}$/.test(kept);
+  return isNext && isRealValue(bare) && isNoPort(bare) && /^[a-z]{5,32}$/i.test(bare);
+}
 
 function isMadeUp(value: string): boolean {
   return looksLikePassword(value) || looksRandom(value) || value.length >= 16;

@@ -20,6 +20,7 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
     hints: ["realm", "digest"],
     make: () => /((?<![\w:])[\w.@-]{1,40}:[^:\n"']{1,40}:)[0-9a-f]{32}(?![0-9a-f])/g,
   },
+  { hints: ["digest "], make: () => /(digest\s[\w.@-]{1,40}:)[A-Za-z0-9+/]{27}=/g },
   // The keys of the accounts that a wallet signs with
   {
     hints: ["accounts"],

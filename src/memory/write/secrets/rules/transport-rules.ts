@@ -1,4 +1,4 @@
-import { isPlaceholder, looksRandom } from "@/memory/write/secrets/value-shape.ts";
+import { isPlaceholder, isSurelyMadeUp, looksRandom } from "@/memory/write/secrets/value-shape.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 
 /**
@@ -10,8 +10,8 @@ const isRealValue = (value: string) =>
 
 /** Also false for the words that examples have there: "postgres://user:password@localhost". */
 function isRealPassword(value: string, kept: string): boolean {
-  if (isPlaceholder(value) || /^(?:pass(?:word|wd)?|pwd|secret|guest|token)$/i.test(value))
-    return false;
+  if (isPlaceholder(value) && !looksRandom(value.replace(/[.=]/g, ""))) return false;
+  if (/^(?:pass(?:word|wd)?|pwd|secret|guest|token)$/i.test(value)) return false;
   // The pattern of an address: "https://[^:]+:[^@]+@host".
   if (/\[\^|\]\+/.test(value)) return false;
   // "postgres:postgres" is what an image comes with.
@@ -41,8 +41,10 @@ export const listUrlRules = (): readonly SecretRule[] => [
   },
   {
     hints: ["://"],
-    make: () => /(:\/\/)[\w+=-]{16,256}(?=[:@])/g,
-    isSecret: looksRandom,
+    make: () => /(:\/\/)[\w+=!$-]{8,256}(?=[:@])/g,
+    // "rt140385@…" is a user.
+    isSecret: (value) =>
+      looksRandom(value) || (isSurelyMadeUp(value) && !/^[a-z]{1,4}\d{1,9}$/i.test(value)),
   },
   // vless://…@host: a UUID in the place of a user
   {
@@ -72,6 +74,13 @@ export const listUrlRules = (): readonly SecretRule[] => [
     make: () =>
       /(:\/\/[^\s"'<>?#]{3,120}?\/(?:invites?|join|auth|reset(?:-password)?|password-reset|magic(?:-link)?|verify|confirm|tokens?|log-?in|sign-?in|activate|hooks?|webhooks?|secrets?|t)\/)[\w-]{20,256}(?![\w./-])/gi,
     isSecret: looksRandom,
+  },
+  // The address at which a job reports that it ran
+  {
+    hints: ["ping", "heartbeat"],
+    alsoHints: ["://"],
+    make: () =>
+      /(:\/\/[\w.-]{0,60}(?:ping|heartbeat)[\w.-]{0,40}\/(?:[\w-]{1,20}\/){0,2})[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi,
   },
   // A key in the path of a gateway: rpc.example.com/v2/x, …/with/key/x
   {
@@ -137,6 +146,11 @@ export const listHeaderRules = (): readonly SecretRule[] => [
     make: () => /(bearer\s{1,4})[A-Za-z0-9._~+/=-]{16,}/gi,
   },
   {
+    hints: ["client-id "],
+    make: () => /(client-id\s)[\w-]{40,64}(?![\w.-])/gi,
+    isSecret: looksRandom,
+  },
+  {
     hints: ["basic"],
     make: () => /(basic\s{1,4})[A-Za-z0-9+/=]{12,}/gi,
     isSecret: (value) => looksRandom(value) || value.endsWith("="),
@@ -157,7 +171,9 @@ function isCookie(value: string): boolean {
       content.length >= 8 &&
       /\d|.{20}/.test(content) &&
       !isPlaceholder(content) &&
-      !/^(?:path|domain|expires|max-age|samesite)$/i.test(name)
+      !/^(?:path|domain|expires|max-age|samesite|_g(?:a|id|at|cl)\w{0,20}|_fbp|__utm\w|_hj\w{1,40})$/i.test(
+        name,
+      )
     );
   });
 }

@@ -2,6 +2,7 @@ import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { passwordWordsOf } from "@/memory/write/secrets/stated/password-words.ts";
 import { lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { findStated } from "@/memory/write/secrets/stated/stated-password.ts";
+import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 import { isPlaceholder, looksLikePassword } from "@/memory/write/secrets/value-shape.ts";
 
 /**
@@ -106,6 +107,7 @@ interface Span {
 
 /** Guesses: how far a password stands from the word, in characters and in words between. */
 const NEAR_CHARS = 90;
+const BEFORE_CHARS = 160;
 const WORDS_BETWEEN_MAX = 6;
 
 /** The word before says that the next one is a name, a version or a file. */
@@ -123,6 +125,13 @@ function namesNext(before: string, word: string): boolean {
   return namesNextPattern().test(before) && !(before === "on" && /^salasana/i.test(word));
 }
 
+/** "habe ich auf x geändert" */
+function isChanged(after: string): boolean {
+  return /^\s(?:ge[aä]ndert|gesetzt|zur[uü]ckgesetzt|gewijzigd|gezet|ändrat|changed|updated)/.test(
+    after,
+  );
+}
+
 /** After these words the sentence is about passwords, and contains none. */
 const endsSearchPattern = lazyPattern(
   () =>
@@ -137,7 +146,9 @@ function findAfter(text: string, from: number, word: string, isStrong: boolean):
   let before = "";
   let count = 0;
   for (const match of rest.matchAll(/[^\s\u3000-\u303f\uff00-\uff0f\uff1a-\uff20]{1,}/g)) {
-    const found = namesNext(before, word) ? undefined : madeUpPart(match[0]);
+    const isNamed =
+      namesNext(before, word) && !isChanged(rest.slice(match.index + match[0].length));
+    const found = isNamed ? undefined : madeUpPart(match[0]);
     if (found !== undefined) {
       const start = from + match.index + found.start;
       const value = text.slice(start, start + found.length);
@@ -195,14 +206,24 @@ function findDirectly(rest: string, from: number, text: string): Span | undefine
   return { start, end: start + found.length };
 }
 
+/** Cheap, and most texts fail it. */
+const saidBeforePattern = lazyPattern(
+  () => /\s(?:as|is|was|als|ist|comme|est|como|es|come|è|that's|c'est)\s|[(–—-]/,
+);
+/** Three words of twelve letters, and one that links them. */
+const GAP_CHARS = 56;
+
 // "use x as the password", "x is my new password"
 function findBefore(text: string, position: number, index: number): Span | undefined {
-  const start = Math.max(position, index - NEAR_CHARS);
+  if (!saidBeforePattern().test(text.slice(Math.max(position, index - GAP_CHARS), index)))
+    return undefined;
+  const start = Math.max(position, index - BEFORE_CHARS);
   backward ??=
-    /(?<![\x21-\x7e])([\x21-\x7e]{6,64})\s(?:(?:as|is|was|als|ist|comme|est|como|es|come|è|that is|that's|das ist|c'est)\s|[(–—-]\s?)(?:[\p{L}]{1,12}\s){0,3}$/u;
+    /(?<![\x21-\x7e])([\x21-\x7e]{6,128})\s(?:(?:as|is|was|als|ist|comme|est|como|es|come|è|that is|that's|das ist|c'est)\s|[(–—-]\s?)(?:[\p{L}]{1,12}\s){0,3}$/u;
   const match = backward.exec(text.slice(start, index));
-  const found = match === null ? undefined : (madeUpPart(match[1] ?? "") ?? shortPart(match));
-  if (match === null || found === undefined) return undefined;
+  if (match === null) return undefined;
+  const found = madeUpPart(match[1] ?? "") ?? shortPart(match) ?? hexPart(match);
+  if (found === undefined) return undefined;
   const at = start + match.index + found.start;
   return { start: at, end: at + found.length };
 }
@@ -216,6 +237,15 @@ function shortPart(match: RegExpExecArray): { start: number; length: number } | 
   return isStated && /^[a-z]{4,16}\d{1,3}[!.]?$/i.test(word)
     ? { start: 0, length: word.length }
     : undefined;
+}
+
+/** "#0f1e… is the password": right before the word even hex counts. */
+function hexPart(match: RegExpExecArray): { start: number; length: number } | undefined {
+  const found = /^[#/;*]{0,3}([A-Za-z0-9+/=_-]{12,128})$/.exec(match[1] ?? "");
+  const value = found?.[1] ?? "";
+  if (!/\s(?:is|ist|est|es)\s/.test(match[0]) || !/\d/.test(value)) return undefined;
+  if (/[_-]|[a-z][A-Z]/.test(value) && isWordlikeName(value)) return undefined;
+  return { start: (match[1] ?? "").length - value.length, length: value.length };
 }
 
 function wordEnd(text: string, start: number): number {
@@ -244,6 +274,7 @@ function madeUpPart(word: string): { start: number; length: number } | undefined
     named === 0 ||
     !looksLikePassword(whole.slice(named)) ||
     isPlaceholder(whole) ||
+    isPlaceholder(whole.slice(named)) ||
     /:\/\/|\//.test(whole.slice(named))
   )
     return undefined;

@@ -14,7 +14,8 @@ const STRONG: readonly Word[] = [
   [["passw", "passp", "passc", "passo", "pass p"], "pass(?:word|wort| ?phrase|code|wd|ord(?:et)?)"],
   [["parol", "parool"], "(?<![a-z])paroo?l[ae]?"],
   [["kennwort", "zugangscode"], "kennwort|zugangscode"],
-  [["mot de passe"], "mot de passe"],
+  [["mot de passe", "mdp"], "mot de passe|(?<![a-z])mdp(?![a-z])"],
+  [["pwd "], "(?<![a-z])pwd(?= (?:is|was|for|of))"],
   [["contrase"], "contrase(?:[nñ]|ny)a"],
   [["senha", "palavra"], "(?<![a-z])senha|palavra[- ]passe"],
   [["haslo", "hasla", "hasle"], "(?<![a-z])hasl[oae]m?(?![a-z])"],
@@ -41,10 +42,10 @@ const STRONG_ELSEWHERE =
 
 /** A made-up word has to follow at once: these words have other meanings too. */
 const WEAK: readonly Word[] = [
-  [
-    ["pass", "pw", "psw", "mdp", "psk"],
-    "pass|pw|(?<![\\w-])[a-z]{1,10}pw|pwd|pswd|psw|pwrd|pword|mdp|psk",
-  ],
+  [["pass"], "pass"],
+  [["pw"], "pw(?:d|rd|ord)?|(?<![\\w-])[a-z]{1,10}pw"],
+  [["psw"], "pswd?"],
+  [["psk"], "psk"],
   [["pin"], "pin(?!-sha)"],
   [["unlock", "unseal"], "unlock|unseal"],
   [["log", "sign"], "login|log ?in(?: as)?|sign ?in|logga in med|einloggen mit"],

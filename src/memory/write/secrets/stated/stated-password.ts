@@ -16,7 +16,7 @@ const LANGUAGES: readonly (readonly [words: RegExp, predicates: RegExp])[] = [
     /(?:t|en|ig|lich|bar|los|isch|er|sch|eim|eer|ell|iv|ch|te[rnms]?|das|was|wie)$/i,
   ],
   [
-    /^(?:mot de passe|contrase|senha|clave|parol|parola)/i,
+    /^(?:mot de passe|mdp|contrase|senha|clave|parol|parola)/i,
     /(?:[oaeiéèà]|nt|l|ct|[ft]|x|u?r|s|en|un|ção|çã?o)$/i,
   ],
   [/^wachtwoord/i, /(?:d|t|en|ig|lijk|baar|er|g|loos|s|e)$/i],
@@ -31,7 +31,7 @@ const englishWords = lazyPattern(
 );
 
 /** Everything between the word and the value: "for the database is", "：", "vom Server lautet". */
-const STATED_GAP = String.raw`^[*_"'\x60]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|der|des|dem|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|från|fra|voor|van|bij|od|dla|k|ke|pro|w|za|для|от|к|у|до|на|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|je|jest|este|to|là|adalah|heißt|ir|yra|è|е|је|это|είναι|היא|هي|है)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|\s[—–]\s|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是为]\s{0,2})(["'\x60“„«「]?)`;
+const STATED_GAP = String.raw`^[*_"'\x60]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|der|des|dem|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|från|fra|voor|van|bij|od|dla|k|ke|pro|w|za|для|от|к|у|до|на|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|c'est|est|es|é|è|är|er|on|je|jest|este|to|là|adalah|heißt|ir|yra|è|е|је|это|είναι|היא|هي|है)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|\s[—–]\s|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是为]\s{0,2})(["'\x60“„«「]?)`;
 
 const statedPattern = lazyPattern(
   () =>
