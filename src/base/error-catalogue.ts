@@ -278,7 +278,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_MCP_SERVER: {
     message: "The call to the MCP server failed: {detail}.",
-    hint: "Check the tool's name; 'context-graph health' says whether the store is all right.",
+    hint: "Check the name of the tool, and that the server runs: 'context-graph mcp --http' starts one.",
     exitCode: 69,
   },
   ERR_PORT_TAKEN: {

@@ -37,7 +37,8 @@ export type Setting =
     }
   | { readonly kind: "text"; readonly fallback: string; readonly meaning: string };
 
-const SCRIPT = "Accepted, and checked nowhere: the program answers the event itself.";
+const SCRIPT =
+  "Not run: the program answers the event itself, and doctor says so of any other name.";
 
 export const SETTINGS = {
   "hooks.session_start.enabled": {

@@ -3,6 +3,7 @@ import {
   type ConfidenceTier,
   type Domain,
   ENTRY_LIMITS,
+  type Evidence,
   type GhapEntry,
   type Iteration,
   type Lesson,
@@ -131,15 +132,22 @@ export function resolveEntry(entry: GhapEntry, given: Resolution, at: string): R
 
 /**
  * True if a test or build of the present iteration showed this outcome (CX-43). A prediction that
- * once failed has failed, whatever was repaired since. It has come true only if the last run that
- * tells anything says so.
+ * once failed has failed, whatever was repaired since: if a test passes after that, nobody can tell
+ * which change it was.
  */
 function isShownByEvidence(entry: GhapEntry, status: OutcomeStatus): boolean {
-  const telling = entry.evidence.filter(
-    ({ iteration, verdict }) => iteration === entry.iteration_count && verdict !== "unknown",
-  );
-  if (status === "falsified") return telling.some(({ verdict }) => verdict === "contradicts");
-  return status === "confirmed" && telling.at(-1)?.verdict === "confirms";
+  if (status === "falsified") return isContradicted(entry);
+  const isSeen = entry.evidence.some((one) => isPresent(one, entry) && one.verdict === "confirms");
+  return status === "confirmed" && isSeen && !isContradicted(entry);
+}
+
+/** True if a test or build has contradicted the present prediction. */
+export function isContradicted(entry: GhapEntry): boolean {
+  return entry.evidence.some((one) => isPresent(one, entry) && one.verdict === "contradicts");
+}
+
+function isPresent({ iteration }: Evidence, entry: GhapEntry): boolean {
+  return iteration === entry.iteration_count;
 }
 
 function tierOf(status: OutcomeStatus, isShown: boolean, isInferred: boolean): ConfidenceTier {

@@ -1,6 +1,7 @@
 import { quoteLine } from "@/base/quoted-text.ts";
 import { counted, shorten } from "@/base/text.ts";
 import type { GhapEntry } from "@/ghap/entry.ts";
+import type { HowTo } from "@/ghap/how-to-texts.ts";
 
 /** A text for the agent: a heading, and what follows it. */
 export interface GhapText {
@@ -28,7 +29,7 @@ export function checkInText(entry: GhapEntry, calls: number, partChars: number):
 }
 
 /** Tells of an entry whose session is over, and of the two things that can be done (GH-02). */
-export function orphanText(entry: GhapEntry, partChars: number): GhapText {
+export function orphanText(entry: GhapEntry, partChars: number, how: HowTo): GhapText {
   const part = (text: string) => shorten(quoteLine(text), partChars);
   return {
     heading: "Orphaned GHAP detected from previous session:",
@@ -37,8 +38,8 @@ export function orphanText(entry: GhapEntry, partChars: number): GhapText {
       `Hypothesis: ${part(entry.hypothesis)}`,
       "",
       "Options:",
-      "- Adopt and continue this work: `context-graph ghap adopt`",
-      '- Abandon with reason: `context-graph ghap abandon --reason "…"`',
+      `- Adopt and continue this work: ${how.adopt}`,
+      `- Abandon with reason: ${how.abandon}`,
     ].join("\n"),
   };
 }

@@ -3,9 +3,10 @@ import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
 import type { PropertySchema, Tool } from "@/mcp/mcp-tool.ts";
 
 /** Returns the input if it fits the tool's schema; throws ERR_TOOL_INPUT, which names the fault. */
-export function checkToolInput(tool: Tool, input: unknown): JsonRecord {
+export function checkToolInput(tool: Tool, given: unknown): JsonRecord {
   const { properties, required } = tool.inputSchema;
-  if (!isRecord(input)) throw refused(tool, "The arguments must be an object.");
+  if (!isRecord(given)) throw refused(tool, "The arguments must be an object.");
+  const input = withUsualNames(given, tool.otherNames);
   const missing = required.find((name) => input[name] === undefined);
   if (missing !== undefined) throw refused(tool, `'${missing}' is missing.`);
   for (const [name, value] of Object.entries(input)) {
@@ -18,6 +19,13 @@ export function checkToolInput(tool: Tool, input: unknown): JsonRecord {
     if (problem !== undefined) throw refused(tool, `'${name}' must be ${problem}.`);
   }
   return input;
+}
+
+function withUsualNames(input: JsonRecord, otherNames: Tool["otherNames"] = {}): JsonRecord {
+  const names = Object.keys(otherNames).filter((name) => Object.hasOwn(input, name));
+  if (names.length === 0) return input;
+  const usual = Object.entries(input).map(([name, value]) => [otherNames[name] ?? name, value]);
+  return Object.fromEntries(usual) as JsonRecord;
 }
 
 function refused(tool: Tool, detail: string): CatalogueError {

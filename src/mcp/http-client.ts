@@ -1,6 +1,7 @@
+import { LIMITS } from "@/base/limits.ts";
 import { VERSION } from "@/base/version.ts";
-import { noAnswer, PROTOCOL_VERSION } from "@/mcp/mcp-client.ts";
-import { isRecord, type JsonRecord, recordField, textField } from "@/claude/json-fields.ts";
+import { noAnswer, PROTOCOL_VERSION, resultOf } from "@/mcp/mcp-client.ts";
+import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
 
 /** One call of one tool on a server that already runs. */
 export interface HttpToolCall {
@@ -14,12 +15,14 @@ export interface HttpToolCall {
 /** Calls the tool and returns its result unchanged. Throws ERR_MCP_SERVER if there is none. */
 export async function callToolOverHttp(call: HttpToolCall): Promise<JsonRecord> {
   const message = await exchange(call);
-  const error = recordField(message, "error");
-  if (error !== undefined) throw noAnswer(textField(error, "message") ?? "an error");
-  return recordField(message, "result") ?? {};
+  return resultOf(message);
 }
 
-async function exchange({ url, token, tool, input, timeoutMs }: HttpToolCall): Promise<JsonRecord> {
+async function exchange(call: HttpToolCall): Promise<JsonRecord> {
+  const { url, token, tool, input, timeoutMs } = call;
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? "")) {
+    throw noAnswer(`'${url.slice(0, 100)}' is no address of a server (http://…)`);
+  }
   let response: Response;
   let text: string;
   try {
@@ -41,13 +44,35 @@ async function exchange({ url, token, tool, input, timeoutMs }: HttpToolCall): P
         params: { name: tool, arguments: input },
       }),
     });
-    text = await response.text();
+    text = await readBounded(response);
   } catch (error) {
-    throw noAnswer(error instanceof Error ? error.message : String(error), error);
+    throw noAnswer(describeFailure(error, call), error);
   }
   const answer = messagesIn(text).find((message) => message["id"] === 1);
   if (answer !== undefined) return answer;
   throw noAnswer(`it answered with status ${response.status}${firstWords(text)}`);
+}
+
+/** The text of an answer; throws if it has no end. */
+async function readBounded({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > LIMITS.stdinBytes) throw new Error("its answer is too long");
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** The runtime's own messages are for programmers. */
+function describeFailure(error: unknown, { url, timeoutMs }: HttpToolCall): string {
+  const { name = "", code = "", message = "" } = error as Partial<Error & { code: string }>;
+  if (name === "TimeoutError") return `no answer within ${timeoutMs / 1_000} s from ${url}`;
+  if (/ConnectionRefused|ECONNREFUSED/.test(code)) return `nothing listens at ${url}`;
+  if (code === "ECONNRESET") return "the connection was closed before the answer was there";
+  if (code === "UnexpectedRedirect") return `${url} leads elsewhere, and is not followed`;
+  return message.replace(/\.? For more information,.*$/, "");
 }
 
 /** The answer is one document, or a stream of events with one document each. */

@@ -23,14 +23,17 @@ const CALL_ID = 2;
  */
 export async function callTool(call: ToolCall): Promise<JsonRecord> {
   const server = startServer(call);
-  const alarm = setTimeout(() => server.kill("SIGKILL"), call.timeoutMs);
+  let isLate = false;
+  const alarm = setTimeout(() => {
+    isLate = true;
+    server.kill("SIGKILL");
+  }, call.timeoutMs);
   try {
     await tryToSend(server.stdin, (stdin) => stdin.write(renderRequests(call)));
     const answer = await findAnswer(server.stdout);
+    if (isLate) throw noAnswer(`no answer within ${call.timeoutMs / 1_000} s`);
     if (answer === undefined) throw noAnswer(await describeEnd(server.exited, server.stderr));
-    const error = recordField(answer, "error");
-    if (error !== undefined) throw noAnswer(textField(error, "message") ?? "an error");
-    return recordField(answer, "result") ?? {};
+    return resultOf(answer);
   } finally {
     clearTimeout(alarm);
     // A server ends when its standard input is closed.
@@ -107,6 +110,15 @@ async function describeEnd(
   const [exitCode, printed] = await Promise.all([exited, new Response(stderr).text()]);
   const firstLine = printed.trim().split("\n")[0] ?? "";
   return `it ended with exit code ${exitCode}${firstLine === "" ? "" : ` (${firstLine})`}`;
+}
+
+/** The result in an answer of the protocol, unchanged; throws ERR_MCP_SERVER if it is an error. */
+export function resultOf(answer: JsonRecord): JsonRecord {
+  const error = recordField(answer, "error");
+  if (error !== undefined) throw noAnswer(textField(error, "message") ?? "an error");
+  const result = recordField(answer, "result");
+  if (result === undefined) throw noAnswer("its answer has neither a result nor an error");
+  return result;
 }
 
 /** The error for a call that got no result. */

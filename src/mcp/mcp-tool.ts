@@ -14,6 +14,8 @@ export interface Tool {
   /** Costs tokens in every session that sees the tool, so keep it short. */
   readonly description: string;
   readonly inputSchema: InputSchema;
+  /** Arguments that callers may name otherwise, with the names of the schema. */
+  readonly otherNames?: Readonly<Record<string, string>>;
   /** True if clients can call it although it is not listed, so that the model never sees it. */
   readonly isUnlisted?: boolean;
   /** Returns the answer; throws errors of the catalogue. */

@@ -16,6 +16,7 @@ import { DREAM_JOB, handleDream, queueDreamIfDue } from "@/worker/dream-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
 import { forgetOldIdentities } from "@/operations/identity/forget-old-identities.ts";
 import { followIdentity } from "@/worker/identity-job-handler.ts";
+import { learnValuesHandlers } from "@/worker/learn-values-handler.ts";
 import { letGoUnused } from "@/worker/let-go-unused.ts";
 import { deleteExpiredValues, maintainStore } from "@/worker/maintain-store.ts";
 import { readTranscriptToEnd } from "@/worker/read-transcript-job.ts";
@@ -38,6 +39,7 @@ export function createJobHandlers(environment: Environment): JobHandlers {
       // Hooks embed with the token table only: queue what they have remembered since.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);
     },
+    ...learnValuesHandlers,
     [DREAM_JOB]: handleDream,
     [INDEX_CODE_JOB]: indexCode,
     [READ_TRANSCRIPT_JOB]: readTranscriptToEnd,

@@ -296,16 +296,19 @@ verifies(
     sandbox.project.write({ ".claude/hooks/config.yaml": yaml });
     writeFileSync(
       join(sandbox.storeFolder, "config.toml"),
-      "[hooks.session_start]\nenabld = true\n",
+      '[hooks.session_start]\nenabld = true\nscript = "mine.sh"\n',
     );
     const path = join(sandbox.project.path, ".claude/hooks/config.yaml");
     const report = await examine(sandbox);
-    const [unknown, broken] = about(report, "configuration");
-    expect(unknown).toMatch(/^warning: .*enabld is unknown; did you mean .*enabled\?/);
+    const [unknown, broken, script] = about(report, "configuration");
+    expect(unknown).toMatch(
+      /^warning: .*enabld is unknown; did you mean .*enabled\?; it is ignored$/,
+    );
+    expect(script).toMatch(/^warning: .*session_start\.script is not run: /);
     expect(broken).toStartWith(`error: Configuration error in ${path}: `);
     expect(broken).toEndWith(". Run 'context-graph doctor --fix' to repair.");
     const fixed = await examine(sandbox, "--fix");
-    expect(about(fixed, "configuration")).toEqual([unknown ?? ""]);
+    expect(about(fixed, "configuration")).toEqual([unknown ?? "", script ?? ""]);
     const folder = join(sandbox.home, ".context-graph", "backup");
     const copies = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
     expect(copies).toEqual([yaml]);

@@ -98,6 +98,11 @@ verifies(
     expect(structuredContent.token_count).toBeGreaterThan(0);
     expect(structuredContent.token_count).toBeLessThanOrEqual(500);
     expect(structuredContent.sources_used).toEqual(["memories"]);
+    const asInSeed = { query: "billing", context_types: ["values"], limit: 5, max_tokens: 500 };
+    expect(await server.call("assemble_context", asInSeed)).toEqual({
+      text: "Nothing known.",
+      isError: false,
+    });
     const wrong = await server.call("assemble_context", { query: "x", types: ["songs"] });
     expect(wrong.isError).toBe(true);
   },
@@ -153,4 +158,28 @@ test("whoever writes down a prediction is told whether tests and builds can show
   ).toEndWith("A test or build can contradict this prediction, but cannot confirm all of it.");
   expect(await say({ action: "update", note: "Look at the fixture" })).toEndWith("iteration 3.");
   expect(await say(start)).toStartWith(`A GHAP entry is already active: ${entry.goal}. Change it`);
+});
+
+test("a mistake is explained in the words of the tool that was called", async () => {
+  await using sandbox = await createSandbox();
+  const options = { cwd: sandbox.project.path, home: sandbox.home };
+  await using server = await startMcp({ ...options, env: SESSION });
+  const say = async (tool: string, input: Record<string, unknown>) =>
+    (await server.call(tool, input)).text;
+  expect(await say("ghap", { action: "abandon", result: "x" })).toBe(
+    "No GHAP entry is active. Begin one with the tool 'ghap', action start.",
+  );
+  await json(server, "start_ghap", ENTRY);
+  const falsified = { status: "falsified", result: "no" };
+  for (const text of [
+    await say("ghap", { action: "resolve", ...falsified }),
+    await say("resolve_ghap", falsified),
+  ]) {
+    expect(text).toContain("(root_cause: a category, why: in words)");
+    expect(text).not.toContain("--");
+  }
+  expect(await say("resolve_ghap", { status: "maybe" })).toContain("Call 'resolve_ghap' with");
+  expect(await say("ghap", { action: "abandon" })).toContain("say why it is given up");
+  const resolved = { status: "confirmed", result: "yes", auto_captured: true };
+  expect(await json(server, "resolve_ghap", resolved)).toMatchObject({ confidence_tier: "silver" });
 });

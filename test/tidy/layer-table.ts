@@ -76,6 +76,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "events/identity/",
     "events/transcript/",
     "events/sessions/",
+    "events/ghap/learn-values-job.ts",
   ],
   hook: [
     "base",

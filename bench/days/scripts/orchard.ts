@@ -183,7 +183,7 @@ collected 19 items
 
 tests/jobs/test_deliveries.py E
 E   pyspark.errors.exceptions.base.PySparkRuntimeError: [JAVA_GATEWAY_EXITED] Java gateway process exited before sending its port number.
-/home/pawel/.cache/pypoetry/virtualenvs/orchard-py3.11/lib/python3.11/site-packages/pyspark/java_gateway.py:107: PySparkRuntimeError
+/home/dev/.cache/pypoetry/virtualenvs/orchard-py3.11/lib/python3.11/site-packages/pyspark/java_gateway.py:107: PySparkRuntimeError
 ----------------------------- Captured stderr setup ----------------------------
 java.lang.UnsupportedOperationException: getSubject is supported only if a security manager is allowed
 =========================== short test summary info ============================
@@ -215,9 +215,9 @@ E       paramiko.ssh_exception.SSHException: Error reading SSH protocol banner
 FAILED tests/ingest/test_sftp.py::test_download_resumes
 1 failed, 4 passed in 21.30s`;
 
-const COMMON_ERROR = `[2026-06-05T07:02:11.402+0000] {dagbag.py:355} ERROR - Failed to import: /home/pawel/orchard/dags/deliveries.py
+const COMMON_ERROR = `[2026-06-05T07:02:11.402+0000] {dagbag.py:355} ERROR - Failed to import: /home/dev/orchard/dags/deliveries.py
 Traceback (most recent call last):
-  File "/home/pawel/orchard/dags/deliveries.py", line 4, in <module>
+  File "/home/dev/orchard/dags/deliveries.py", line 4, in <module>
     from orchard_common.calendar import business_day
 ModuleNotFoundError: No module named 'orchard_common'
 Error: Failed to load all files. For details, run \`airflow dags list-import-errors\``;
@@ -974,7 +974,7 @@ const probes: readonly Session[] = [
       "make test",
       JAVA_ERROR.replaceAll("test_deliveries", "test_delays")
         .replace("test_one_truck", "test_empty_day")
-        .replaceAll("/home/pawel", "/home/pk")
+        .replaceAll("/home/dev", "/home/dev")
         .replace("6.02s", "7.44s"),
       { due: ["fix-java-home"] },
     ),
@@ -994,7 +994,7 @@ const probes: readonly Session[] = [
     fails(
       "poetry run airflow dags list",
       COMMON_ERROR.replaceAll("deliveries.py", "weather.py")
-        .replaceAll("/home/pawel", "/home/pk")
+        .replaceAll("/home/dev", "/home/dev")
         .replace("line 4", "line 7")
         .replace("2026-06-05T07:02:11.402", "2026-06-08T18:09:40.011"),
       { due: ["fix-common-lib"] },

@@ -1,3 +1,4 @@
+import { defaultSettings } from "@/configuration/configuration.ts";
 import { type ReadSource, readSources } from "@/configuration/effective.ts";
 import { type SettingsSource, settingsSources } from "@/configuration/settings-sources.ts";
 import { replaceAfterBackup } from "@/doctor/back-up.ts";
@@ -11,7 +12,10 @@ export function checkConfiguration(surroundings: Surroundings): Finding[] {
   const sources = distinct(settingsSources(project.root, userFolder(environment)));
   const read = readSources(sources);
   if (read.length === 0) return [ok("no config file; the defaults apply")];
-  const findings = read.flatMap((source) => judge(source, surroundings));
+  const findings = [
+    ...read.flatMap((source) => judge(source, surroundings)),
+    ...read.flatMap(scriptsNotCalled),
+  ];
   const names = read.map(({ path }) => path).join(", ");
   return findings.length > 0 ? findings : [ok(`${names} can be read`)];
 }
@@ -32,12 +36,28 @@ function judge({ path, problems }: ReadSource, surroundings: Surroundings): Find
         fix: () => replaceConfiguration(path, surroundings),
       };
     }
+    const result = message.startsWith("is unknown") ? "it is ignored" : "its default applies";
     return {
       severity: "warning",
-      message: `${path}: ${where} ${message}; its default applies`,
+      message: `${path}: ${where} ${message}; ${result}`,
       hint: "context-graph config",
     };
   });
+}
+
+/** Somebody who names a script of their own expects it to be run, and would never learn that it is not. */
+function scriptsNotCalled({ path, values }: ReadSource): Finding[] {
+  return [...values].flatMap(([name, value]) =>
+    name.endsWith(".script") && value !== defaultSettings(name)
+      ? [
+          {
+            severity: "warning",
+            message: `${path}: ${name} is not run: the program answers the event itself`,
+            hint: "register the script in .claude/settings.json",
+          } as const,
+        ]
+      : [],
+  );
 }
 
 function replaceConfiguration(path: string, surroundings: Surroundings): string {

@@ -17,6 +17,8 @@ import {
   wasToldPremortem,
 } from "@/events/ghap/premortem-cycle.ts";
 import type { GhapEntry } from "@/ghap/entry.ts";
+import { isContradicted } from "@/ghap/entry-changes.ts";
+import { type HowTo, howTo } from "@/ghap/how-to-texts.ts";
 import { recordOutcome } from "@/ghap/journal/record-outcome.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { compareClaims } from "@/ghap/outcome/compare-claims.ts";
@@ -68,14 +70,15 @@ function tellPremortem(
   if (lines.length === 0 && !maySuggest(tools)) return undefined;
   const told = premortemToldWrite(event.sessionId, tools);
   const said = statement(failed.kind, false);
-  const suggestion = { text: PREMORTEM_PROMPT, memoryId: "", score: 1, reason: REASON };
+  const prompt = `${PREMORTEM_PROMPT}\n${howToOf(tools).start}`;
+  const suggestion = { text: prompt, memoryId: "", score: 1, reason: REASON };
   const section: Section =
     lines.length === 0
       ? { heading: said, lines: [suggestion], mayRepeat: true }
       : {
           heading: `${said}\n\n${PREMORTEM_HEADING}`,
           lines,
-          ending: `\n${PREMORTEM_PROMPT}`,
+          ending: `\n${prompt}`,
           mayRepeat: true,
         };
   return { section, writes: lines.length === 0 ? [told, suggestedWrite(tools)] : [told] };
@@ -103,13 +106,11 @@ function askToResolve(
   const { line } = readSummaries(outcome.kind, run.output);
   const { kind: checked } = outcome;
   const actual = verdict === "confirms" ? "" : actualOf(run, passed, line);
-  const section = sectionOf(event, {
-    kind: checked,
-    passed,
-    verdict,
-    prediction: entry.prediction,
-    actual,
-  });
+  const { confirm, falsify } = howToOf(tools);
+  const remark = isContradicted(entry) ? [CONTRADICTED_BEFORE] : [];
+  const how = verdict === "confirms" ? [...remark, confirm] : [falsify];
+  const seen = { kind: checked, passed, verdict, prediction: entry.prediction, actual };
+  const section = sectionOf(event, seen, how);
   if (!isRecording) return { section, writes: [...writes, asked] };
   // Cleaned here: what is private in this session is known only while the event is handled.
   const [command, summary] = [clean(run.command), clean(line)];
@@ -170,17 +171,19 @@ function loadPastFailures(): typeof PastFailures {
   return require("@/events/ghap/past-failures.ts");
 }
 
-/** How to end the entry, in one line: the seed leaves it open. */
-const HOW_TO_CONFIRM = 'Resolve it: `context-graph ghap resolve confirmed --result "…"`.';
-const HOW_TO_FALSIFY =
-  'Resolve it: `context-graph ghap resolve falsified --result "…" --surprise "…" --root-cause <category> --why "…" --takeaway "…"`.';
+/** Looked for when something is told: it reads two small files. */
+function howToOf({ hasMemoryTools }: EventTools): HowTo {
+  return howTo(hasMemoryTools?.() === true);
+}
 
-function sectionOf(event: OutcomeEvent, seen: SeenOutcome): Section {
+const CONTRADICTED_BEFORE =
+  "An earlier run contradicted it. If you have changed course since, update the entry first.";
+
+function sectionOf(event: OutcomeEvent, seen: SeenOutcome, how: readonly string[]): Section {
   const { budgetTokens } = EVENT_TABLE[event.name];
-  const how = seen.verdict === "confirms" ? HOW_TO_CONFIRM : HOW_TO_FALSIFY;
   return ghapSection("ghap-outcome", Math.min(budgetTokens, TOKENS_MAX), (partChars) => {
     const [heading = "", ...rest] = outcomeRecord(seen, partChars).content.split("\n");
-    return { heading, body: [...rest, "", how].join("\n") };
+    return { heading, body: [...rest, "", ...how].join("\n") };
   });
 }
 

@@ -1,10 +1,11 @@
 import type { SessionStartEvent } from "@/conversation/event.ts";
-import type { Contribution, Contributor } from "@/events/contributor.ts";
+import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
 import { experienceWrites } from "@/events/ghap/experience-writes.ts";
 import { ghapSection } from "@/events/ghap/ghap-section.ts";
 import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
 import type { Section } from "@/context/section.ts";
 import { checkInText, orphanText } from "@/ghap/ghap-texts.ts";
+import { howTo } from "@/ghap/how-to-texts.ts";
 import { hasJournal } from "@/ghap/journal/change-journal.ts";
 import { isOrphan } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
@@ -33,7 +34,7 @@ export const startJournalSession: Contributor<SessionStartEvent> = {
     const actor = actorOf(event, tools);
     const started = startSession(journal, actor, source === "resume");
     const { leftovers } = started;
-    const section = sectionOf(event, started, () => {
+    const section = sectionOf(event, started, tools, () => {
       const calls = readCallCount(journal.folder, sessionId);
       resetCalls(journal.folder, sessionId);
       return calls;
@@ -48,7 +49,7 @@ export const startJournalSession: Contributor<SessionStartEvent> = {
     const journal = journalOf(tools);
     const entry = hasJournal(journal) ? readActive(journal) : undefined;
     if (entry === undefined || !isOrphan(entry, actorOf(event, tools), journal)) return undefined;
-    const section = sectionOf(event, { active: undefined, orphan: entry }, () => 0);
+    const section = sectionOf(event, { active: undefined, orphan: entry }, tools, () => 0);
     return section === undefined ? undefined : { section };
   },
 };
@@ -56,6 +57,7 @@ export const startJournalSession: Contributor<SessionStartEvent> = {
 function sectionOf(
   { source }: SessionStartEvent,
   { active, orphan }: Pick<StartedSession, "active" | "orphan">,
+  { hasMemoryTools }: EventTools,
   takeCalls: () => number,
 ): Section | undefined {
   if (source === "compact") {
@@ -64,5 +66,6 @@ function sectionOf(
     return ghapSection("ghap-check-in", TOKENS_MAX, (chars) => checkInText(active, calls, chars));
   }
   if (orphan === undefined) return undefined;
-  return ghapSection("ghap-orphan", TOKENS_MAX, (chars) => orphanText(orphan, chars));
+  const how = howTo(hasMemoryTools?.() === true);
+  return ghapSection("ghap-orphan", TOKENS_MAX, (chars) => orphanText(orphan, chars, how));
 }

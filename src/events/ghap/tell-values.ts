@@ -5,6 +5,7 @@ import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contribution, Contributor } from "@/events/contributor.ts";
+import { entriesBehind } from "@/ghap/learning/value-support.ts";
 import { weighValue } from "@/ghap/learning/value-weight.ts";
 import { TIER_WEIGHTS } from "@/ghap/entry.ts";
 import { experienceFields } from "@/ghap/experience-fields.ts";
@@ -14,8 +15,8 @@ import type { Store } from "@/store/store.ts";
 
 /**
  * Tells a session that starts what the project's experiences have taught (CA-01, CA-05): the top
- * values, or, as long as there are none, lessons that single entries state; and which entries were
- * resolved lately. A project without a journal is told nothing.
+ * values, then lessons of single entries that led to none of them; and which entries were resolved
+ * lately. A project without a journal is told nothing.
  */
 export const tellValues: Contributor<SessionStartEvent> = {
   name: "tell-values",
@@ -25,7 +26,10 @@ export const tellValues: Contributor<SessionStartEvent> = {
     const experiences = listShown(store, "Experience");
     const values = listShown(store, "Value");
     const lines = [
-      ...(values.length > 0 ? topValues(values) : lessonsOf(experiences)),
+      ...withTitle(
+        "Top Values:",
+        [...topValues(values), ...lessonsOf(experiences, values)].slice(0, VALUES_MAX),
+      ),
       ...recentWork(experiences, clock.nowMs()),
     ];
     if (lines.length === 0) return undefined;
@@ -54,30 +58,30 @@ function topValues(values: readonly StoredMemory[]): SectionLine[] {
   const ranked = values.toSorted(
     (a, b) => weighValue(b) - weighValue(a) || b.createdAtMs - a.createdAtMs,
   );
-  return withTitle(
-    "Top Values:",
-    ranked.slice(0, VALUES_MAX).map((memory) => toLine(memory, memory.text)),
-  );
+  return ranked.slice(0, VALUES_MAX).map((memory) => toLine(memory, memory.text));
 }
 
 /**
  * Lessons that an agent has drawn itself; those that a test showed first. The experience behind a
  * lesson does not count as shown: a prompt about it may still be told all of it.
  */
-function lessonsOf(experiences: readonly StoredMemory[]): SectionLine[] {
+function lessonsOf(
+  experiences: readonly StoredMemory[],
+  values: readonly StoredMemory[],
+): SectionLine[] {
+  const covered = new Set(values.flatMap(entriesBehind));
+  const known = new Set(values.map(({ text }) => text));
   const stated = experiences.flatMap((memory) => {
-    const lesson = experienceFields(memory.text).get("Lesson");
-    return lesson === undefined || memory.metadata["inferred"] === "true"
-      ? []
-      : [{ memory, lesson }];
+    const { inferred, ghap_id: id = "" } = memory.metadata;
+    const lesson = experienceFields(memory.text).get("Lesson") ?? "";
+    const isTold = lesson === "" || known.has(lesson) || covered.has(id) || inferred === "true";
+    known.add(lesson);
+    return isTold ? [] : [{ memory, lesson }];
   });
   const ranked = stated.toSorted(
     (a, b) => TIER_WEIGHTS[b.memory.tier] - TIER_WEIGHTS[a.memory.tier],
   );
-  return withTitle(
-    "Top Values:",
-    ranked.slice(0, VALUES_MAX).map(({ memory, lesson }) => toLine(memory, lesson, "", "")),
-  );
+  return ranked.map(({ memory, lesson }) => toLine(memory, lesson, "", ""));
 }
 
 function recentWork(experiences: readonly StoredMemory[], nowMs: number): SectionLine[] {

@@ -38,7 +38,7 @@ function isInBackground(commands: readonly ParsedCommand[], at: number): boolean
 }
 
 /** True if the exit code of its pipe is its own. */
-function ownsPipe(commands: readonly ParsedCommand[], at: number): boolean {
+export function ownsPipe(commands: readonly ParsedCommand[], at: number): boolean {
   if (commands[at + 1]?.operatorBefore !== "|") return true;
   return commands.some(({ words }) => words[0] === "set" && words.includes("pipefail"));
 }
@@ -85,6 +85,6 @@ function isSetting(words: readonly string[], option: RegExp): boolean {
 const HARMLESS =
   /^(?:cd|pushd|popd|export|source|\.|set|unset|echo|printf|true|:|sleep|mkdir|touch|umask|ulimit|clear|date|pwd|exit|rm|ls|cat|tail|head|tee|wait)$/;
 
-function neverFails({ words }: ParsedCommand): boolean {
+export function neverFails({ words }: ParsedCommand): boolean {
   return HARMLESS.test(programName(words[0])) || words.every((word) => /^\w+=/.test(word));
 }

@@ -1,3 +1,4 @@
+import { proveByEcho } from "@/ghap/outcome/echo-proof.ts";
 import { proveByExit } from "@/ghap/outcome/exit-proof.ts";
 import { type Check, findChecks, type FoundChecks } from "@/ghap/outcome/find-checks.ts";
 import type {
@@ -9,7 +10,7 @@ import type {
   ParseLine,
 } from "@/ghap/outcome/outcome.ts";
 import { readSummaries, type Summaries } from "@/ghap/outcome/summaries/read-summaries.ts";
-import { visibilityOf } from "@/ghap/outcome/visible-output.ts";
+import { type Visibility, visibilityOf } from "@/ghap/outcome/visible-output.ts";
 
 /** A command line that has ended, or has not. */
 export interface EndedLine {
@@ -63,22 +64,29 @@ function resultOfCheck(
   output: string,
   summaries: Summaries,
 ): CheckResult {
-  const proof = proveByExit(commands, check, exitCode);
-  const says = sayingOf(summaries, visibilityOf(commands, check, output) === "part");
-  if (proof === "passed") return says === "failed" && check.kind === "test" ? "unknown" : "passed";
+  const byExit = proveByExit(commands, check, exitCode);
+  const isEchoed = byExit === "nothing" && !NOT_RUN.test(edgesOf(output));
+  const proof = isEchoed ? proveByEcho(commands, check, output) : byExit;
+  const says = sayingOf(summaries, visibilityOf(commands, check, output));
+  const isTest = check.kind === "test";
+  if (proof === "passed") return says === "failed" && isTest ? "unknown" : "passed";
   // Tests that pass while the command fails: a threshold of coverage, say.
-  if (proof === "failed") return says === "passed" && check.kind === "test" ? "unknown" : "failed";
+  const mayHavePassed = says === "passed" || (says === "unknown" && summaries.doubt > 0);
+  if (proof === "failed") return mayHavePassed && isTest ? "unknown" : "failed";
   if (isStoppedBehind(check, all, commands, exitCode, output)) return "passed";
   // Nobody can tell to which of several runs a single summary belongs.
   if (says === "passed" && summaries.wholePassed < checks.length && checks.length > 1)
     return "unknown";
-  if (says === "unknown" && check.kind === "build") return silentBuild(check, commands, output);
+  if (says === "unknown" && !isTest && isSilentPass(check, output)) return "passed";
   return says;
 }
 
-function sayingOf({ failed, passed, wholePassed }: Summaries, isPart: boolean): CheckResult {
+function sayingOf(summaries: Summaries, visibility: Visibility): CheckResult {
+  const { failed, passed, wholePassed, partsPassed, doubt } = summaries;
   if (failed > 0) return "failed";
-  return (isPart ? wholePassed : passed) > 0 ? "passed" : "unknown";
+  if (doubt > 0) return "unknown";
+  const telling = { all: passed, end: passed - partsPassed, part: wholePassed, one: 0 }[visibility];
+  return telling > 0 ? "passed" : "unknown";
 }
 
 /** True if a later command of the same chain has printed its own summary: this one has passed. */
@@ -100,21 +108,10 @@ function isStoppedBehind(
   });
 }
 
-/** Type checkers print nothing if all is well, and the exit code behind `echo` says so. */
-function silentBuild(
-  { at, words }: Check,
-  commands: readonly ParsedCommand[],
-  output: string,
-): CheckResult {
-  const echoed = /^[^\n\d]{0,20}\b(?:exit|rc|status|code|EXIT)\b\D{0,10}(\d{1,3})\s*$/im.exec(
-    output,
-  );
-  const isAsked = commands
-    .slice(at + 1)
-    .some((command) => command.words.some((word) => word.includes("$?")));
-  if (isAsked && echoed !== null) return echoed[1] === "0" ? "passed" : "failed";
+/** Type checkers print nothing if all is well. */
+function isSilentPass({ words }: Check, output: string): boolean {
   const isTypeCheck = /(?:^|[\\/])(?:vue-)?tsc$/.test(words[0] ?? "");
-  return isTypeCheck && output.trim() === "" && !words.includes("-b") ? "passed" : "unknown";
+  return isTypeCheck && output.trim() === "" && !words.includes("-b");
 }
 
 /** Exit codes of the shell, of `timeout` and of signals: the command was not run to its end. */
@@ -129,13 +126,13 @@ const NOT_RUN_CHARS = 4_000;
 function hasNotRun(exitCode: number, output: string): boolean {
   if (exitCode === 0) return false;
   if (NOT_ENDED.has(exitCode)) return true;
+  return NOT_RUN.test(edgesOf(output));
+}
+
+function edgesOf(output: string): string {
   const text =
     output.length <= 2 * NOT_RUN_CHARS
       ? output
       : output.slice(0, NOT_RUN_CHARS) + output.slice(-NOT_RUN_CHARS);
-  return NOT_RUN.test(stripCarriage(text));
-}
-
-function stripCarriage(text: string): string {
   return text.replaceAll("\r", "");
 }

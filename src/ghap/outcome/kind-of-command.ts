@@ -67,6 +67,7 @@ const SPECIAL: Readonly<Record<string, (args: readonly string[]) => KnownCommand
   rush: (args) => taskRun(args),
   mise: (args) => (args[0] === "run" || args[0] === "r" ? taskRun(args) : undefined),
   nx: nxRun,
+  sbt: (args) => byWords({ isList: true }, args.map(sbtTask)),
   zig: (args) =>
     args[0] === "build" && args[1] !== undefined
       ? byWords({ isList: true, bare: "build" }, args.slice(1))
@@ -79,6 +80,11 @@ const SPECIAL: Readonly<Record<string, (args: readonly string[]) => KnownCommand
   mvnw: mavenRun,
   mvnd: mavenRun,
 };
+
+/** `Test/compile` and `test:compile` compile, `core/test` tests. */
+function sbtTask(task: string): string {
+  return task.replace(/^(?:[\w.-]+\s*[/:]\s*)+(?=\w)/, "");
+}
 
 const DENO: Subcommands = { test: /^test$/, build: /^(?:check|compile)$/ };
 
@@ -149,7 +155,11 @@ function scriptRun(args: readonly string[]): KnownCommand | undefined {
   return kind && { kind, rest: [script, ...rest] };
 }
 
+/** Extensions that run another command of cargo, or a task of its name. */
+const CARGO_RUNNERS = /^(?:hack|make|miri|tauri|leptos|lambda|ndk|component|xtask)$/;
+
 function cargoRun(args: readonly string[]): KnownCommand | undefined {
+  if (CARGO_RUNNERS.test(args[0] ?? "")) return cargoRun(args.slice(1));
   const known = byWords(PROGRAMS_WITH_SUBCOMMANDS["cargo"] ?? {}, args);
   if (known?.kind !== "test") return known;
   const word = known.rest.find((one) => !one.startsWith("-")) ?? "";

@@ -103,10 +103,10 @@ const COMPILES: Words = {
 
 const OPEN: Words = {
   whole: [
-    "or|either|whether|might|may|maybe|perhaps|possibly|could|probably not|not sure|unsure|unless|otherwise|except|apart from|but for|some|most|many|few|fewer|less|more|several|half|at least|at most|partly|partially|only|sometimes|intermittently|flak(?:y|ily)|just|before",
-    "oder|vielleicht|könnte|außer|weniger|mehr tests|einige|manche",
-    "ou|quizás|tal vez|puede|excepto|salvo|peut-être|sauf|talvez|exceto|forse|tranne",
-    "или|может|возможно|кроме|lub|albo|może|oprócz",
+    "or|either|whether|might|may|maybe|perhaps|possibly|could|probably not|not sure|unsure|unless|otherwise|except|apart from|but for|some|most|many|few|fewer|less|more|several|half|at least|at most|partly|partially|only|sometimes|intermittently|flak(?:y|ily)|just|before|doubt(?:s|ful)?|unlikely|hardly|scarcely",
+    "oder|vielleicht|könnte|kaum|bezweifle|zweifle|außer|weniger|mehr tests|einige|manche",
+    "ou|quizás|dudo|doute|duvido|dubito|tal vez|puede|excepto|salvo|peut-être|sauf|talvez|exceto|forse|tranne",
+    "или|может|сомневаюсь|вряд ли|wątpię|возможно|кроме|lub|albo|może|oprócz",
   ],
   parts: "\\?|？|或|また?は|かもしれ|可能",
 };

@@ -152,4 +152,4 @@ export const SCRIPT_RUNNERS =
 
 /** Options whose value is the next word, whatever the program. */
 export const VALUED_OPTIONS =
-  /^(?:-C|-f|-F|-w|-pl|-P|-s|-c|--prefix|--filter|--workspace|--cwd|--dir|--directory|--project|--config|--config-file|--manifest-path|--file|--makefile|--target-dir|--color|--settings|-scheme|-destination|-workspace|-project|-sdk|-configuration|-derivedDataPath|--init-script|--jobs|-j)$/;
+  /^(?:-C|-f|-F|-w|-pl|-P|-s|-c|--prefix|--filter|--workspace|--cwd|--dir|--directory|--project|--config|--config-file|--manifest-path|--file|--makefile|--target-dir|--color|--settings|-scheme|-destination|-workspace|-project|-sdk|-configuration|-derivedDataPath|--init-script|--jobs|-j|-x|--exclude-task)$/;

@@ -11,7 +11,7 @@ const BUILD_PARTS =
   /^(?:builds?|compile|bundle|typecheck|typechecks|tsc|typescript|assemble|dist|package)$/;
 /** Parts by which a script only prepares, shows or watches something. */
 const OTHER_PARTS =
-  /^(?:watch|dev|serve|start|lint|format|fmt|fix|clean|install|deps?|setup|server|db|data|fixtures?|seed|list|update|report|coverage-report|publish|deploy|release|docs?|storybook|ui|open|env|image-push|push|up|down|stop|logs?|pre|post)$/;
+  /^(?:watch|dev|serve|start|lint|format|fmt|fix|clean|install|deps?|setup|server|db|data|fixtures?|seed|list|update|report|coverage-report|publish|deploy|docs?|storybook|ui|open|env|image-push|push|up|down|stop|logs?|pre|post)$/;
 
 /** Says what a script or target with this name does; undefined if its name does not say. */
 export function kindOfName(name: string): CheckKind | undefined {

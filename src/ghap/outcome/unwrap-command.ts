@@ -58,6 +58,7 @@ const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   "cross-env-shell": [PLAIN],
   dotenv: [{ valued: /^-[efv]$/, isAfterDashes: true }],
   "dotenv-cli": [{ valued: /^-[ev]$/, isAfterDashes: true }],
+  dotenvx: [{ subcommands: [/^run$/], valued: /^-f$/, isAfterDashes: true }],
   doppler: [{ subcommands: [/^run$/], valued: /^-[pc]$/, isAfterDashes: true }],
   op: [{ subcommands: [/^run$/], isAfterDashes: true }],
   infisical: [{ subcommands: [/^run$/], isAfterDashes: true }],

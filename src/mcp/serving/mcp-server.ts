@@ -2,6 +2,7 @@ import { toCatalogueError } from "@/base/errors.ts";
 import { VERSION } from "@/base/version.ts";
 import { HOOK_SERVER } from "@/claude/mcp-hook-payload.ts";
 import { checkToolInput } from "@/mcp/check-tool-input.ts";
+import { hintForTools } from "@/mcp/hint-for-tools.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
 import {
   listResources,
@@ -82,7 +83,7 @@ async function callTool(tool: Tool, input: unknown, project: WarmProject) {
   } catch (thrown) {
     const error = toCatalogueError(thrown);
     const message = /[.!?]$/.test(error.message) ? error.message : `${error.message}.`;
-    const text = `${message} ${error.hint}`;
+    const text = `${message} ${hintForTools(error)}`;
     return { content: [{ type: "text" as const, text }], isError: true };
   }
 }

@@ -29,6 +29,8 @@ export const assembleTool: Tool = {
     },
     required: ["query"],
   },
+  // Seed 003 calls it so.
+  otherNames: { context_types: "types" },
   async call(input, project) {
     const assembled = await assembleFor(input, project);
     const { markdown, warnings } = assembled;

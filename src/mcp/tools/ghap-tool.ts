@@ -27,7 +27,7 @@ export const ghapTool: Tool = {
   name: "ghap",
   description:
     "Write down a hypothesis before a difficult step and what came of it after: start, update, " +
-    "resolve, show, adopt or abandon the one active entry. Falsified needs surprise and root_cause.",
+    "resolve, show, adopt or abandon the one active entry. Falsified needs surprise, root_cause and why; abandon needs result.",
   inputSchema: {
     type: "object",
     properties: {
@@ -84,6 +84,10 @@ function act(input: JsonRecord, tools: GhapTools): string {
       return `Adopted ${adoptGhapOperation.run({}, tools).id}.`;
     case "abandon": {
       const reason = textField(input, "result") ?? textField(input, "note") ?? "";
+      if (reason.trim() === "") {
+        const detail = "'result' is missing: say why it is given up.";
+        throw new CatalogueError("ERR_TOOL_INPUT", { detail, tool: "ghap" });
+      }
       return `Abandoned ${abandonGhapOperation.run({ reason }, tools).entry.id}.`;
     }
     default:

@@ -1,3 +1,4 @@
+import { CatalogueError } from "@/base/errors.ts";
 import { type JsonRecord, numberField, textField } from "@/claude/json-fields.ts";
 import { withAgentTools } from "@/mcp/agent-tools.ts";
 import type { InputSchema, Tool } from "@/mcp/mcp-tool.ts";
@@ -40,10 +41,20 @@ function seedTool(
     inputSchema: { type: "object", properties, required: [] },
     isUnlisted: true,
     async call(input, project) {
-      const structured = { ...(await answer(input, project)) };
+      const structured = { ...(await answered(name, () => answer(input, project))) };
       return { text: JSON.stringify(structured), structured };
     },
   };
+}
+
+/** A mistake in the input names the tool that was called, not the one that shares its code. */
+async function answered<T>(tool: string, answer: () => T | Promise<T>): Promise<T> {
+  try {
+    return await answer();
+  } catch (error) {
+    if (!(error instanceof CatalogueError) || error.code !== "ERR_TOOL_INPUT") throw error;
+    throw new CatalogueError("ERR_TOOL_INPUT", { ...error.parameters, tool }, error);
+  }
 }
 
 /** A tool of the journal. Its answers keep the field names of the origin. */
@@ -99,7 +110,16 @@ export const SEED_TOOLS: readonly Tool[] = [
   }),
   journalTool(
     "resolve_ghap",
-    { status: text, result: text, surprise: text, root_cause: anything, lesson: anything },
+    {
+      status: text,
+      result: text,
+      surprise: text,
+      root_cause: anything,
+      why: text,
+      lesson: anything,
+      // Evidence decides it, whatever is passed (CX-43).
+      auto_captured: anything,
+    },
     (input, tools) => {
       const { id, outcome, confidence_tier } = resolveGhapOperation.run(
         readResolution(input),

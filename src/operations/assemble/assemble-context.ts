@@ -123,13 +123,18 @@ const SHARE_OF_BEST = 0.4;
 const WORD_SHARED = 0.2;
 const BY_MEANING_MAX = 3;
 
+/** Sources of which items that share no word with the query are noise beside one that does. */
+const BY_WORDS: ReadonlySet<ContextType> = new Set<ContextType>(["code", "commits"]);
+
 /** The items without those that are there only because there was room for them. */
 function withoutPadding(items: readonly ContextItem[]): ContextItem[] {
+  const isAnswered = items.some(({ relevance }) => relevance >= WORD_SHARED);
   return CONTEXT_TYPES.flatMap((type) => {
     const ofSource = items.filter(({ source }) => source === type);
     const best = Math.max(0, ...ofSource.map(({ relevance }) => relevance));
     const near = ofSource.filter(({ relevance }) => relevance >= SHARE_OF_BEST * best);
     if (best >= WORD_SHARED) return near;
+    if (isAnswered && BY_WORDS.has(type)) return [];
     return near.sort((a, b) => b.relevance - a.relevance).slice(0, BY_MEANING_MAX);
   });
 }

@@ -17,7 +17,10 @@ export interface FittedContext {
   readonly isOverBudget: boolean;
 }
 
-/** No item takes more than this part of its source's budget (figure of the origin). */
+/**
+ * No item takes more than this part of its source's budget (figure of the origin), which is what the
+ * source may use: its own part, and whatever the others leave over.
+ */
 const ITEM_SHARE = 0.25;
 /** An item is cut at the end of a line, if there is one in the last part of what fits. */
 const CUT_AT_LINE = 0.8;
@@ -37,6 +40,7 @@ export function fitBudget(
 ): FittedContext {
   const frame = costOf(style.title) + costOf(style.footer(items.length, types.length));
   const shares = startShares(items, types, maxTokens - frame);
+  giveToNeedy(shares, style);
   for (let isProgress = true; isProgress;) {
     isProgress = false;
     for (const share of shares) isProgress = takeItems(share, style) || isProgress;
@@ -57,6 +61,8 @@ interface Share {
   readonly waiting: ContextItem[];
   readonly taken: ContextItem[];
   budget: number;
+  /** The tokens that the source could use if it needed them. */
+  room: number;
   used: number;
   truncated: number;
 }
@@ -71,6 +77,7 @@ function startShares(
   const weights = all.reduce((sum, type) => sum + SOURCE_WEIGHTS[type], 0);
   return all.map((type) => ({
     type,
+    room: 0,
     waiting: items
       .filter(({ source }) => source === type)
       .sort((a, b) => b.relevance - a.relevance),
@@ -81,13 +88,48 @@ function startShares(
   }));
 }
 
+/**
+ * Gives what sources cannot use to those that need more, by their weights, before anything is cut:
+ * a long item must not be cut while half of the text stays empty.
+ */
+function giveToNeedy(shares: readonly Share[], style: ContextStyle): void {
+  const needs = new Map(shares.map((share) => [share, needOf(share, style)]));
+  const needOfShare = (share: Share) => needs.get(share) ?? 0;
+  let spare = 0;
+  for (let rounds = 0; rounds <= shares.length; rounds += 1) {
+    const needy = shares.filter((share) => needOfShare(share) > share.budget);
+    for (const share of shares) {
+      const surplus = Math.max(0, share.budget - needOfShare(share));
+      share.room = Math.max(share.room, share.budget);
+      share.budget -= surplus;
+      spare += surplus;
+    }
+    if (needy.length === 0 || spare <= 0) break;
+    const weights = needy.reduce((sum, { type }) => sum + SOURCE_WEIGHTS[type], 0);
+    const shared = spare;
+    for (const share of needy) {
+      const part = Math.floor((shared * SOURCE_WEIGHTS[share.type]) / weights);
+      share.budget += part;
+      spare -= part;
+    }
+  }
+  for (const share of shares) share.room = Math.max(share.room, share.budget) + spare;
+}
+
+/** The tokens of a source's text with all of its items, none of them cut. */
+function needOf({ type, waiting }: Share, style: ContextStyle): number {
+  if (waiting.length === 0) return 0;
+  const items = waiting.reduce((sum, item) => sum + costOf(style.item(item)), 0);
+  return costOf(style.headings[type]) + items;
+}
+
 /** Takes items while they fit. Returns true if it took any. */
 function takeItems(share: Share, style: ContextStyle): boolean {
   const before = share.taken.length;
   for (let next = share.waiting[0]; next !== undefined; next = share.waiting[0]) {
     const heading = share.taken.length === 0 ? costOf(style.headings[share.type]) : 0;
     const left = share.budget - share.used - heading;
-    const limit = Math.min(left, Math.floor(share.budget * ITEM_SHARE));
+    const limit = Math.min(left, Math.floor(Math.max(share.budget, share.room) * ITEM_SHARE));
     const fitted = cutItem(next, limit, style);
     if (fitted === undefined) break;
     share.waiting.shift();

@@ -1,7 +1,7 @@
 import { localTime } from "@/base/local-time.ts";
 import { flatten, shorten } from "@/base/text.ts";
 import type { Calibration, EntryCounts, GroupCounts } from "@/ghap/entry-counts.ts";
-import type { GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
+import type { Evidence, GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
 import type { Changed } from "@/ghap/journal/journal.ts";
 import type { ResolvedResult } from "@/operations/ghap/resolve-ghap.ts";
 
@@ -16,9 +16,14 @@ export function describeEntry(entry: GhapEntry): string[] {
     `Action:     ${flatten(entry.action)}`,
     `Prediction: ${flatten(entry.prediction)}`,
     ...entry.notes.map((note) => `Note:       ${flatten(note)}`),
+    ...entry.evidence
+      .filter(({ iteration }) => iteration === entry.iteration_count)
+      .map((one) => `Evidence:   ${describeEvidence(one)}`),
     ...(outcome === null
       ? []
-      : [`Outcome:    ${outcome.status} (${entry.confidence_tier}) ${flatten(outcome.result)}`]),
+      : [
+          `Outcome:    ${outcomeWords(outcome.status, entry.confidence_tier)} ${flatten(outcome.result)}`,
+        ]),
     ...(surprise === null ? [] : [`Surprise:   ${flatten(surprise)}`]),
     ...(cause === null ? [] : [`Root cause: ${cause.category}, ${flatten(cause.description)}`]),
     ...(lesson === null || lesson.takeaway === ""
@@ -27,13 +32,24 @@ export function describeEntry(entry: GhapEntry): string[] {
   ];
 }
 
+function describeEvidence({ command, passed, verdict, summary }: Evidence): string {
+  const said = summary === "" ? "" : ` (${flatten(summary)})`;
+  return `${shorten(flatten(command), GOAL_CHARS)} ${passed ? "passed" : "failed"}${said}, ${verdict} the prediction`;
+}
+
+/** "confirmed (gold)"; an abandoned entry has no tier of its own. */
+function outcomeWords(status: string, tier: string | null, remark = ""): string {
+  const about = [...(tier === status || tier === null ? [] : [tier]), ...(remark ? [remark] : [])];
+  return about.length === 0 ? status : `${status} (${about.join(", ")})`;
+}
+
 const GOAL_CHARS = 80;
 
 /** One line for each entry of a list. */
 export function entryLine({ id, outcome, confidence_tier, goal, inferred }: ResolvedEntry): string {
   const day = localTime(Date.parse(outcome.captured_at)).slice(0, 10);
-  const remark = inferred ? ", inferred" : "";
-  return `${day}  ${id}  ${outcome.status} (${confidence_tier}${remark})  ${shorten(flatten(goal), GOAL_CHARS)}`;
+  const ended = outcomeWords(outcome.status, confidence_tier, inferred ? "inferred" : "");
+  return `${day}  ${id}  ${ended}  ${shorten(flatten(goal), GOAL_CHARS)}`;
 }
 
 /**
@@ -58,8 +74,8 @@ export function cutRemark({ cut }: Changed): string {
 /** Describes what became of an entry, in one line. */
 export function describeResolved(result: ResolvedResult): string {
   const { outcome, confidence_tier: tier, id } = result.entry;
-  const why = outcome.auto_captured ? ", shown by a test or build" : "";
-  return `Resolved ${id}: ${outcome.status} (${tier}${why}); ${REMEMBERED[result.remembered]}${cutRemark(result)}`;
+  const why = outcome.auto_captured ? "shown by a test or build" : "";
+  return `Resolved ${id}: ${outcomeWords(outcome.status, tier, why)}; ${REMEMBERED[result.remembered]}${cutRemark(result)}`;
 }
 
 const REMEMBERED = {

@@ -27,7 +27,8 @@ export const resolveGhapOperation: Operation<Resolution, ResolvedResult, GhapToo
     },
     why: { type: "text", meaning: "The root cause in words; needed if falsified" },
     "what-worked": { type: "text", meaning: "What helped in the end" },
-    takeaway: { type: "text", meaning: "What to do differently next time" },
+    lesson: { type: "text", meaning: "What to do differently next time" },
+    takeaway: { type: "text", meaning: "The same as --lesson" },
   },
   run: (input, tools) =>
     withJournal(tools, ({ journal, actor }) => {

@@ -1,5 +1,6 @@
 import type { GhapEntry } from "@/ghap/entry.ts";
 import { checkInText, joinText, orphanText } from "@/ghap/ghap-texts.ts";
+import { howTo } from "@/ghap/how-to-texts.ts";
 import { isOrphan } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { readCallCount } from "@/ghap/journal/tool-counter.ts";
@@ -35,7 +36,9 @@ export const showGhapOperation: Operation<object, ActiveGhap, GhapTools> = {
       const count = readCallCount(journal.folder, entry.client_session ?? "");
       const isEnabled = settings("hooks.ghap_checkin.enabled");
       const isLeft = actor.client !== undefined && isOrphan(entry, actor, journal);
-      const text = isLeft ? orphanText(entry, PART_CHARS) : checkInText(entry, count, PART_CHARS);
+      const text = isLeft
+        ? orphanText(entry, PART_CHARS, howTo(false))
+        : checkInText(entry, count, PART_CHARS);
       const content = joinText(text);
       return {
         type: isLeft ? "orphan" : "reminder",

@@ -78,7 +78,7 @@ verifiesIf(
     expectUndisturbed(second);
     const [start = "", compacted = ""] = spokenAt(second, "SessionStart");
     expect(start).toContain(`${ORPHAN}\nGoal: Fix the flaky cache test\n`);
-    expect(start).toContain("`context-graph ghap adopt`");
+    expect(start).toContain("- Adopt and continue this work: tool `ghap`, action adopt");
     expect(compacted).toContain("GHAP Check-in (0 tools since last update):");
     expect(readdirSync(join(journal, "archive"))).toHaveLength(1);
     expect(existsSync(join(journal, "current_ghap.json"))).toBe(false);

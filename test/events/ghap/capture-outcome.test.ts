@@ -11,8 +11,10 @@ import { edited, failed, passed, SESSION } from "@test/events/fixes/failing-call
 import { loadPayload } from "@test/harness/payload.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
-const SUGGESTION = "Test FAILED.\nConsider starting a GHAP to track your debugging approach.";
-const HOW_FALSIFIED = /\n\nResolve it: `context-graph ghap resolve falsified .*`\.$/;
+const SUGGESTION =
+  'Test FAILED.\nConsider starting a GHAP to track your debugging approach.\nBegin it: `context-graph ghap start --goal "…" --hypothesis "…" --action "…" --prediction "…"`.';
+const HOW_FALSIFIED =
+  /\n\nResolve it: `context-graph ghap resolve falsified .*`\. Categories: wrong-assumption, .*\.$/;
 const TIMEOUT = "Exit code 1\nE   Failed: Timeout >5.0s\n1 failed, 2 passed in 5.1s";
 const PREDICTION = "Test will pass after timeout increase";
 const WRONG = {
@@ -50,7 +52,7 @@ verifies(
       ...next,
     });
     expect(again.text).toMatch(
-      /^Build FAILED\.\n\n## Premortem: What went wrong before in debugging\n- Believed: Tests share one cache\. Wrong: two tests share the cache folder\. Lesson: Check test isolation before timeouts\. \(Experience from agent, .*\[m:\w+\]\)\n\nConsider starting a GHAP to track your debugging approach\.$/,
+      /^Build FAILED\.\n\n## Premortem: What went wrong before in debugging\n- Believed: Tests share one cache\. Wrong: two tests share the cache folder\. Lesson: Check test isolation before timeouts\. \(Experience from agent, .*\[m:\w+\]\)\n\nConsider starting a GHAP to track your debugging approach\.\nBegin it: `.*`\.$/,
     );
     const retry = await world.happen("PostToolUseFailure", {
       ...failed("pytest", TIMEOUT),
@@ -263,4 +265,32 @@ test("neither a secret nor the words of a hook get into the evidence or the answ
   expect(said).not.toContain(secret);
   expect(said).not.toContain("<system-reminder");
   expect(JSON.stringify(readActive(journalOf(world.tools)))).not.toContain(secret);
+});
+
+test("a session that has the tool is told of the tool, not of a command that may not be there", async () => {
+  using world = createGhapWorld();
+  const withTools = { hasMemoryTools: () => true };
+  await world.start(SESSION);
+  const failure = failed("pytest test_auth.py", TIMEOUT);
+  const first = await world.happen("PostToolUseFailure", failure, withTools);
+  expect(first.text).toEndWith(
+    "\nBegin it with the tool `ghap`: action start, goal, hypothesis, plan, prediction.",
+  );
+  world.begin(SESSION, { prediction: PREDICTION });
+  const { text } = await world.happen("PostToolUseFailure", failure, withTools);
+  expect(text).toContain("\n\nResolve it with the tool `ghap`: action resolve, status falsified, ");
+  expect(text).not.toContain("context-graph");
+});
+
+test("a pass after a contradiction says so, and is no gold", async () => {
+  using world = createGhapWorld();
+  await world.start(SESSION);
+  world.begin(SESSION, { prediction: PREDICTION });
+  expect(await saidAfterFailure(world, "pytest test_auth.py")).toContain("falsifies");
+  const said = await saidAfterPass(world, "pytest test_auth.py");
+  expect(said).toContain("resolve GHAP as CONFIRMED.\n\nAn earlier run contradicted it.");
+  world.resolve(SESSION, { status: "confirmed", result: "passes" });
+  expect(listEntries(journalOf(world.tools), { limit: 1 })).toMatchObject([
+    { confidence_tier: "silver", outcome: { auto_captured: false } },
+  ]);
 });

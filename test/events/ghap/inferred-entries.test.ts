@@ -174,5 +174,5 @@ test("an agent with an entry of its own gets no second one", async () => {
   await mend(world);
   world.resolve(SESSION, { status: "confirmed", result: "passes" });
   await world.end(SESSION);
-  expect(entriesOf(world)).toMatchObject([{ inferred: false, confidence_tier: "gold" }]);
+  expect(entriesOf(world)).toMatchObject([{ inferred: false, confidence_tier: "silver" }]);
 });

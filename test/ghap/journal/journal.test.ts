@@ -164,7 +164,8 @@ test("an outcome that a test or build has shown is gold", () => {
   expect(tierOf(["confirms"], "falsified")).toBe("silver");
   // A prediction that failed has failed, even if the test passes after a repair.
   expect(tierOf(["contradicts", "confirms"], "falsified")).toBe("gold");
-  expect(tierOf(["contradicts", "confirms"], "confirmed")).toBe("gold");
+  expect(tierOf(["contradicts", "confirms"], "confirmed")).toBe("silver");
+  expect(tierOf(["contradicts", "update", "confirms"], "confirmed")).toBe("gold");
   expect(tierOf(["confirms", "contradicts"], "confirmed")).toBe("silver");
   // Evidence from before the hypothesis changed says nothing about the new one.
   expect(tierOf(["confirms", "update"], "confirmed")).toBe("silver");

@@ -1,6 +1,7 @@
 // From entries to values, with the built program: entries that are alike form a cluster, a lesson
 // becomes a value, and the next session is told.
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
+import { waitForNoProcesses } from "@test/harness/process-list.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
@@ -11,8 +12,13 @@ const CAUSES = [
 ] as const;
 const LESSON = "Compute dates in the user's time zone, never in UTC";
 
+/** The environment of a command that an agent runs in this session. */
+const inSession = (session: string) => ({ CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: session });
+
+let environment: Record<string, string> = {};
+
 async function run(sandbox: Sandbox, ...args: string[]) {
-  const result = await sandbox.run({ args: [...args, "--json"] });
+  const result = await sandbox.run({ args: [...args, "--json"], env: environment });
   return { ...result, json: JSON.parse(result.stdout) as Record<string, never> };
 }
 
@@ -113,3 +119,34 @@ verifies(["CA-09"], "experiences are found by each of their sides", async () => 
   const long = await run(sandbox, "ghap", "add-value", "x".repeat(501));
   expect(long.json).toMatchObject({ code: "ERR_VALUE_TEXT" });
 });
+
+test("lessons that experiences have in common become a value by themselves, once", async () => {
+  await using sandbox = await createSandbox();
+  const lessons = [LESSON, "Compute days in local time of the user, not in UTC", undefined];
+  const valuesAfter = async (session: string, work: () => Promise<void>) => {
+    await startOf(sandbox, session);
+    environment = inSession(session);
+    await work();
+    environment = {};
+    await sandbox.hook("SessionEnd", { reason: "other", session_id: session });
+    await waitForNoProcesses("context-graph", sandbox.folder, 20_000);
+    const { json } = await run(sandbox, "ghap", "values");
+    return json["values"] as unknown as { id: string; content: string; metadata: object }[];
+  };
+  const values = await valuesAfter("monday", async () => {
+    for (const [at, [goal, cause]] of CAUSES.entries()) {
+      await learn(sandbox, goal, cause, lessons[at]);
+    }
+  });
+  expect(values).toHaveLength(1);
+  expect(lessons).toContain(values[0]?.content);
+  const start = (await startOf(sandbox, "tuesday")).stdout;
+  expect(start.match(/UTC/g)).toHaveLength(1);
+
+  await sandbox.run({ args: ["forget", values[0]?.id ?? ""] });
+  const again = await valuesAfter("wednesday", async () => {
+    await learn(sandbox, "The icon is blurry", "the svg has a fixed width", "Give svg no width");
+  });
+  expect(again).toEqual([]);
+  expect((await startOf(sandbox, "thursday")).stdout).toContain("- Give svg no width");
+}, 120_000);

@@ -12,12 +12,14 @@ import { readCorpus } from "@test/ghap/outcomes/read-corpus.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
 /**
- * The code was tuned on the one part. The other was put together before and is only measured; its
- * mistakes are not printed.
+ * The code was tuned on the first part. The second was put together before and is only measured; its
+ * mistakes are not printed. The third was written by somebody else when the code was done, and
+ * labelled before it was judged; decision 30 has the figures of that first time.
  */
 const PARTS = [
   { name: "tuning", recallMin: 0.95, comparedMin: 0.9 },
   { name: "held-out", recallMin: 0.95, comparedMin: 0.8 },
+  { name: "unseen", recallMin: 0.93, comparedMin: 0.8 },
 ] as const;
 
 for (const { name, recallMin, comparedMin } of PARTS) {
@@ -31,7 +33,7 @@ for (const { name, recallMin, comparedMin } of PARTS) {
         `outcomes, ${name} (${cases.length}): ${label} precision ${percent(precision)}, recall ${percent(recall)} of ${tally.isTrue}\n`,
       );
     }
-    const shown = name === "tuning" ? mistakes.join("\n") : `${mistakes.length} mistakes`;
+    const shown = name !== "held-out" ? mistakes.join("\n") : `${mistakes.length} mistakes`;
     for (const label of ["test", "build", "passed", "failed"]) {
       const tally = byLabel.get(label);
       expect(tally && precisionOf(tally), shown).toBeGreaterThanOrEqual(0.98);

@@ -23,6 +23,16 @@ const LINES = [
   "\u001b[31m",
   "//a FAILED",
   "x ",
+  "Tests:  1 skipped, ",
+  "      Tests  1 skipped | ",
+  "OK, but x\nTests: 1, ",
+  "> Task :test NO-SOURCE\n",
+  "BUILD SUCCESSFUL in\n",
+  "\n\n  1 passed (",
+  " 1 pass\n 0 fail\n 1 error\n",
+  "Build Summary: 1; ",
+  "Executed 1 of 1 (1) ",
+  "12 tests, 0 failures, ",
 ];
 
 test.each(LINES)("an output of nothing but %j is read in time", (part) => {

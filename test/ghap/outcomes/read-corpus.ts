@@ -16,7 +16,7 @@ export interface CorpusCase {
   readonly source?: string;
 }
 
-export function readCorpus(part: "tuning" | "held-out"): CorpusCase[] {
+export function readCorpus(part: "tuning" | "held-out" | "unseen"): CorpusCase[] {
   const text = readFileSync(join(import.meta.dirname, `${part}.jsonl`), "utf8");
   return text
     .trim()

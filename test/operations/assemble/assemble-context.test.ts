@@ -281,3 +281,12 @@ test("room that is left over is not filled with what has nothing to do with the 
   const none = assembleContext({ ...input, query: "zażółć gęślą jaźń" }, world.tools);
   expect(none.items.length).toBeLessThanOrEqual(3);
 });
+
+test("code that shares no word with the query is left out beside a memory that does", async () => {
+  const files = { "src/kettle.ts": "export function boil(at: number) {\n  return at;\n}\n" };
+  using world = await openAssembleWorld(files);
+  world.learn();
+  const { sources_used } = ask(world, "flaky isolation issues", { types: ["values", "code"] });
+  expect(sources_used).toEqual(["values"]);
+  expect(ask(world, "flaky isolation issues", { types: ["code"] }).items.length).toBeGreaterThan(0);
+});

@@ -123,6 +123,14 @@ describe("the budget", () => {
     );
   });
 
+  test("that nobody needs lets a long item stay whole", () => {
+    const fix = `${"the error ".repeat(30)}Fixed by: \`watchman watch-del-all\`.`;
+    const items = [item("memories", fix), item("code", "const a = 1;")];
+    const { markdown, truncatedItems } = fitBudget(items, CONTEXT_TYPES, 2_000, ASSEMBLED_STYLE);
+    expect(truncatedItems).toBe(0);
+    expect(markdown).toContain("watch-del-all");
+  });
+
   test("shows the most relevant first", () => {
     const items = [
       item("values", "less", { relevance: 0.2 }),

@@ -89,13 +89,14 @@ export const ghapResolveCommand: Command = {
   operands: "[confirmed|falsified|abandoned]",
   options: resolveGhapOperation.parameters,
   examples: [
-    'context-graph ghap resolve confirmed --result "Twenty runs passed" --takeaway "Flaky tests often share state"',
+    'context-graph ghap resolve confirmed --result "Twenty runs passed" --lesson "Flaky tests often share state"',
     'context-graph ghap resolve falsified --result "Still fails" --surprise "It fails alone too" --root-cause wrong-assumption --why "The cache is per process"',
   ],
   run(call) {
     const { options } = call;
     const category = options.text("root-cause") as RootCauseCategory | undefined;
-    const [worked, takeaway] = [options.text("what-worked") ?? "", options.text("takeaway") ?? ""];
+    const worked = options.text("what-worked") ?? "";
+    const takeaway = options.text("lesson") ?? options.text("takeaway") ?? "";
     const input = {
       status: readStatus(call),
       result: options.text("result") ?? "",

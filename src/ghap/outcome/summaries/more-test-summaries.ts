@@ -9,8 +9,8 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "tests run:",
     pattern:
-      /^(?:\[\w+\] )?Tests run: (?<total>\d+), Failures: (?<fail>\d+), Errors: (?<fail2>\d+)/gm,
-    isWhole: true,
+      /^(?:\[\w+\] )?Tests run: (?<total>\d+), Failures: (?<fail>\d+), Errors: (?<fail2>\d+)(?:, Skipped: (?<skip>\d+))?/gm,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -30,35 +30,57 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "build successful in",
     pattern: /^BUILD SUCCESSFUL in/gm,
+    unless: /^> Task :(?:\S+:)?test\w* NO-SOURCE$/m,
     verdict: "passed",
-    isWhole: true,
+    speaksFor: "run",
+  },
+  {
+    kind: T,
+    hint: "> task :",
+    pattern: /^> Task :(?:\S+:)?test\w*(?: UP-TO-DATE| FROM-CACHE)?$/gm,
+    verdict: "passed",
+    speaksFor: "part",
+  },
+  {
+    kind: T,
+    hint: " no-source",
+    pattern: /^> Task :(?:\S+:)?test\w* NO-SOURCE$/gm,
+    verdict: "none",
   },
   {
     kind: T,
     hint: "tests: succeeded",
     pattern: /Tests: succeeded (?<pass>\d+), failed (?<fail>\d+)/g,
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
     hint: ": total ",
     pattern:
       /(?:Passed|Failed|Error): Total (?<total>\d+), Failed (?<fail>\d+), Errors (?<fail2>\d+)/g,
-    isWhole: true,
+    speaksFor: "run",
   },
   // .NET.
   {
     kind: T,
     hint: "failed:",
-    pattern: /^(?:Passed|Failed)! +- Failed: +(?<fail>\d+), Passed: +(?<pass>\d+)/gm,
+    // A line for each assembly.
+    pattern: /^(?:Passed|Failed|Skipped)! +- Failed: +(?<fail>\d+), Passed: +(?<pass>\d+)/gm,
+    speaksFor: "part",
   },
   {
     kind: T,
     hint: "test summary:",
     pattern: /^Test summary: total: (?<total>\d+), failed: (?<fail>\d+)/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
-  { kind: T, hint: "test run successful", pattern: /^Test Run Successful\./gm, verdict: "passed" },
+  {
+    kind: T,
+    hint: "test run successful",
+    pattern: /^Test Run Successful\./gm,
+    verdict: "passed",
+    speaksFor: "part",
+  },
   { kind: T, hint: "test run failed", pattern: /^Test Run Failed\./gm, verdict: "failed" },
   {
     kind: T,
@@ -71,7 +93,7 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "tests passed,",
     pattern: /^\d+% tests passed, (?<fail>\d+) tests? failed out of (?<total>\d+)/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -92,14 +114,14 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: "all tests passed (",
     pattern: /^All tests passed \(\d+ assertions?/gm,
     verdict: "passed",
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
     hint: "[doctest] status",
     pattern: /^\[doctest\] Status: SUCCESS/gm,
     verdict: "passed",
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -111,12 +133,13 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "fail:",
     pattern: /^Ok: +(?<pass>\d+)\s+(?:Expected Fail: +\d+\s+)?Fail: +(?<fail>\d+)/gm,
-    isWhole: true,
   },
+  { kind: T, hint: "timeout:", pattern: /^Timeout: +(?<fail>[1-9]\d*)/gm },
+  { kind: T, hint: "unexpected pass:", pattern: /^Unexpected Pass: +(?<fail>[1-9]\d*)/gm },
   {
     kind: T,
     hint: "error ",
-    pattern: /^make(?:\[\d+\])?: \*\*\* .*\bError \d+/gm,
+    pattern: /^g?make(?:\[\d+\])?: \*\*\* .*\bError \d+/gm,
     verdict: "failed",
   },
   // Swift, Xcode.
@@ -124,7 +147,7 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "executed ",
     pattern:
-      /^\s*Executed (?<total>\d+) tests?, with (?:\d+ tests? skipped and )?(?<fail>\d+) failures?/gm,
+      /^\s*Executed (?<total>\d+) tests?, with (?:(?<skip>\d+) tests? skipped and )?(?<fail>\d+) failures?/gm,
   },
   {
     kind: T,
@@ -142,7 +165,7 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: "** test succeeded **",
     pattern: /\*\* TEST SUCCEEDED \*\*/g,
     verdict: "passed",
-    isWhole: true,
+    speaksFor: "run",
   },
   { kind: T, hint: "** test failed **", pattern: /\*\* TEST FAILED \*\*/g, verdict: "failed" },
   // Bazel.
@@ -150,7 +173,7 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "out of ",
     pattern: /^Executed \d+ out of \d+ tests?: (?<pass>\d+) tests? pass(?:es)?\.$/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -164,7 +187,7 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: "all tests passed!",
     pattern: /^\d\d:\d\d \+\d+(?: ~\d+)?: All tests passed!/gm,
     verdict: "passed",
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -173,13 +196,14 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     verdict: "failed",
   },
   { kind: T, hint: "no tests ran", pattern: /No tests ran\./g, verdict: "none" },
+  { kind: T, hint: "all tests skipped", pattern: /: All tests skipped\./g, verdict: "none" },
   // Ruby, Elixir, bats, minitest.
   {
     kind: T,
     hint: "failure",
     pattern:
-      /^(?:\d+ (?:doctests?|properties), )*(?<total>\d+) (?:tests?|examples?|runs?|specs?)(?:, \d+ assertions?)?, (?<fail>\d+) failures?(?:, (?<fail2>\d+) errors?)?/gm,
-    isWhole: true,
+      /^(?:\d+ (?:doctests?|properties), )*(?<total>\d+) (?:tests?|examples?|runs?|specs?)(?:, \d+ assertions?)?, (?<fail>\d+) failures?(?:, (?<fail2>\d+) errors?)?(?:, (?<skip>\d+) (?:excluded|pending|skips?|skipped))?(?:, (?<fail3>\d+) invalid)?/gm,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -190,22 +214,28 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "scenarios (",
     pattern: /^\d+ scenarios? \((?:(?<fail>\d+) failed,? ?)?[^)\n]*?(?:(?<pass>\d+) passed)?\)/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
     hint: "scenarios passed",
     pattern: /^(?<pass>\d+) scenarios? passed, (?<fail>\d+) failed/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
     hint: " passed, ",
-    pattern: /^(?<total>\d+) tests?, \d+ passed, (?<fail>\d+) failed/gm,
+    pattern: /^\d+ tests?, (?<pass>\d+) passed, (?<fail>\d+) failed/gm,
   },
   // PHP.
-  { kind: T, hint: "ok (", pattern: /^OK \((?<total>\d+) tests?/gm, isWhole: true },
-  { kind: T, hint: "ok, but", pattern: /^OK, but /gm, verdict: "passed", isWhole: true },
+  { kind: T, hint: "ok (", pattern: /^OK \((?<total>\d+) tests?/gm, speaksFor: "run" },
+  {
+    kind: T,
+    hint: "ok, but",
+    pattern:
+      /^OK, but [^\n]*\n+Tests: (?<total>\d+)(?:, (?!Skipped)[^,\n]*)*(?:, Skipped: (?<skip>\d+))?/gm,
+    speaksFor: "run",
+  },
   { kind: T, hint: "failures!", pattern: /^FAILURES!/gm, verdict: "failed" },
   { kind: T, hint: "errors!", pattern: /^ERRORS!/gm, verdict: "failed" },
   { kind: T, hint: "no tests executed", pattern: /^No tests executed!/gm, verdict: "none" },
@@ -213,54 +243,13 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "tests:",
     pattern: /^ {2}Tests: +(?:(?<fail>\d+) failed, )?(?:\d+ \w+, )*(?<pass>\d+) passed/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
-  // Perl, Clojure, Haskell, Julia, R, Lua, Zig, Foundry, OCaml.
-  { kind: T, hint: "result: pass", pattern: /^Result: PASS/gm, verdict: "passed", isWhole: true },
-  { kind: T, hint: "result: fail", pattern: /^Result: FAIL/gm, verdict: "failed" },
-  { kind: T, hint: "result: notests", pattern: /^Result: NOTESTS/gm, verdict: "none" },
   {
     kind: T,
-    hint: " containing ",
+    hint: "tests:",
     pattern:
-      /^Ran (?<total>\d+) tests? containing \d+ assertions?\.\s+(?<fail>\d+) failures?, (?<fail2>\d+) errors?/gm,
-    isWhole: true,
+      /^ {2}Tests: +(?:\d+ (?:skipped|todo|incomplete), )*\d+ (?:skipped|todo|incomplete) \(/gm,
+    verdict: "none",
   },
-  { kind: T, hint: "tests passed", pattern: /^ *All (?<pass>\d+) tests? passed/gm, isWhole: true },
-  { kind: T, hint: "tests failed", pattern: /^ *(?<fail>\d+) (?:out )?of \d+ tests? failed/gm },
-  {
-    kind: T,
-    hint: "test suite",
-    pattern: /^Test suite \S+: (?:RUNNING\.\.\.\n)?Test suite \S+: PASS$/gm,
-    verdict: "passed",
-  },
-  { kind: T, hint: "test suite", pattern: /^Test suite \S+: FAIL$/gm, verdict: "failed" },
-  {
-    kind: T,
-    hint: "did not pass",
-    pattern: /Some tests did not pass: \d+ passed, (?<fail>\d+) failed, (?<fail2>\d+) errored/g,
-  },
-  {
-    kind: T,
-    hint: "[ fail ",
-    pattern: /\[ FAIL (?<fail>\d+) \| WARN \d+ \| SKIP \d+ \| PASS (?<pass>\d+) \]/g,
-  },
-  {
-    kind: T,
-    hint: " successes / ",
-    pattern: /^(?<pass>\d+) success(?:es)? \/ (?<fail>\d+) failures? \/ (?<fail2>\d+) errors?/gm,
-    isWhole: true,
-  },
-  {
-    kind: T,
-    hint: "suite result:",
-    pattern: /^Suite result: (?:ok|FAILED)\. (?<pass>\d+) passed; (?<fail>\d+) failed/gm,
-  },
-  {
-    kind: T,
-    hint: "test successful in",
-    pattern: /^Test Successful in [\d.]+s\. (?<total>\d+) tests? run/gm,
-    isWhole: true,
-  },
-  { kind: T, hint: "no examples found", pattern: /^No examples found/gm, verdict: "none" },
 ];

@@ -3,6 +3,7 @@ import type { CheckKind } from "@/ghap/outcome/outcome.ts";
 import { BUILD_SUMMARIES } from "@/ghap/outcome/summaries/build-summaries.ts";
 import { MORE_TEST_SUMMARIES } from "@/ghap/outcome/summaries/more-test-summaries.ts";
 import type { SummaryFormat } from "@/ghap/outcome/summaries/summary-format.ts";
+import { TASK_RUNNER_SUMMARIES } from "@/ghap/outcome/summaries/task-runner-summaries.ts";
 import { TEST_SUMMARIES } from "@/ghap/outcome/summaries/test-summaries.ts";
 
 /** Counts of what the runners say in an output. All zero if none of them says anything. */
@@ -11,6 +12,10 @@ export interface Summaries {
   readonly passed: number;
   /** How many of those that passed speak for the whole run. */
   readonly wholePassed: number;
+  /** How many of those that passed speak only for a part of the run. */
+  readonly partsPassed: number;
+  /** Lines by which a run fails although its tests may have passed. */
+  readonly doubt: number;
   /** Runs in which no test was run. */
   readonly none: number;
   /** The line that says it best, for people; empty if there is none. */
@@ -23,15 +28,17 @@ const CHARS_MAX = 64 * 1024;
 const MATCHES_MAX = 200;
 const LINE_CHARS_MAX = 160;
 
+const TEST_FORMATS = [TEST_SUMMARIES, MORE_TEST_SUMMARIES, TASK_RUNNER_SUMMARIES];
+
 export function readSummaries(kind: CheckKind, output: string): Summaries {
   const text = stripColours(output.slice(-CHARS_MAX)).replace(/\r\n?/g, "\n");
   const lower = text.toLowerCase();
-  const found = { failed: 0, passed: 0, wholePassed: 0, none: 0 };
+  const found = { failed: 0, passed: 0, wholePassed: 0, partsPassed: 0, none: 0, doubt: 0 };
   let failedLine = "";
   let passedLine = "";
-  const formats = kind === "test" ? [TEST_SUMMARIES, MORE_TEST_SUMMARIES] : [BUILD_SUMMARIES];
+  const formats = kind === "test" ? TEST_FORMATS : [BUILD_SUMMARIES];
   for (const format of formats.flat()) {
-    if (!lower.includes(format.hint)) continue;
+    if (!lower.includes(format.hint) || format.unless?.test(text) === true) continue;
     format.pattern.lastIndex = 0;
     for (let count = 0; count < MATCHES_MAX; count += 1) {
       const match = format.pattern.exec(text);
@@ -39,7 +46,8 @@ export function readSummaries(kind: CheckKind, output: string): Summaries {
       const verdict = verdictOf(format, match);
       if (verdict === undefined) continue;
       found[verdict] += 1;
-      if (verdict === "passed" && format.isWhole === true) found.wholePassed += 1;
+      if (verdict === "passed" && format.speaksFor === "run") found.wholePassed += 1;
+      if (verdict === "passed" && format.speaksFor === "part") found.partsPassed += 1;
       const line = lineAt(text, match.index);
       if (verdict === "failed" && (failedLine === "" || /\d/.test(line))) failedLine = line;
       if (verdict === "passed") passedLine = line;
@@ -51,16 +59,16 @@ export function readSummaries(kind: CheckKind, output: string): Summaries {
 function verdictOf(
   { verdict }: SummaryFormat,
   { groups = {} }: RegExpExecArray,
-): "passed" | "failed" | "none" | undefined {
+): "passed" | "failed" | "none" | "doubt" | undefined {
   if (verdict !== undefined) return verdict;
   const count = (...names: readonly string[]) => {
     const given = names.map((name) => groups[name]).filter((text) => text !== undefined);
     return given.length === 0 ? undefined : given.reduce((sum, text) => sum + Number(text), 0);
   };
-  if ((count("fail", "fail2") ?? 0) > 0) return "failed";
-  const ran = count("pass", "pass2") ?? count("total");
+  if ((count("fail", "fail2", "fail3") ?? 0) > 0) return "failed";
+  const ran = count("pass") ?? count("total");
   if (ran === undefined) return undefined;
-  return ran > 0 ? "passed" : "none";
+  return ran > (count("skip") ?? 0) ? "passed" : "none";
 }
 
 function lineAt(text: string, index: number): string {

@@ -2,7 +2,8 @@ import type { CheckKind } from "@/ghap/outcome/outcome.ts";
 
 /**
  * The line by which a runner says how it went. Groups of the pattern that are called `fail` count
- * what failed, `pass` what passed, `total` what ran. A format with a fixed verdict needs no groups.
+ * what failed, `pass` what passed, `total` what ran, `skip` what was left out of it. A format with a
+ * fixed verdict needs no groups.
  */
 export interface SummaryFormat {
   readonly kind: CheckKind;
@@ -10,10 +11,14 @@ export interface SummaryFormat {
   readonly hint: string;
   /** With the flags m and g. */
   readonly pattern: RegExp;
-  readonly verdict?: "passed" | "failed" | "none";
+  /** The line says nothing if this is in the output too: there was nothing to test. */
+  readonly unless?: RegExp;
+  /** "doubt": the tests may have passed, but the run has not, for want of coverage, say. */
+  readonly verdict?: "passed" | "failed" | "none" | "doubt";
   /**
-   * True if one such line speaks for the whole run and would have counted failures, so that it is
-   * enough even if the rest of the output is missing.
+   * How much a pass of this line says. "run": it would have counted every failure, so that it is
+   * enough even if other lines are missing. "part": it counts one of several parts, or failures
+   * stand in a line above it, so that the whole output must be there. Otherwise the end must be.
    */
-  readonly isWhole?: boolean;
+  readonly speaksFor?: "run" | "part";
 }

@@ -10,7 +10,7 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: " in ",
     pattern:
       /^(?:=+ )?(?:(?<fail>\d+) failed)?(?:, )?(?:(?<pass>\d+) passed)?(?:, \d+ (?:skipped|deselected|xfailed|xpassed|warnings?|rerun|subtests passed))*(?:, (?<fail2>\d+) errors?)? in [\d.]+s\b/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -19,14 +19,20 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
       /^(?:=+ )?(?:\d+ (?:skipped|warnings?|deselected), )*(?<fail>\d+) errors? in [\d.]+s\b/gm,
   },
   { kind: T, hint: "no tests ran", pattern: /^(?:=+ )?no tests ran in/gim, verdict: "none" },
-  { kind: T, hint: "deselected in", pattern: /^(?:=+ )?\d+ deselected in/gm, verdict: "none" },
+  {
+    kind: T,
+    hint: " in ",
+    pattern:
+      /^(?:=+ )?\d+ (?:skipped|deselected)(?:, \d+ (?:skipped|deselected|warnings?))* in [\d.]+s/gm,
+    verdict: "none",
+  },
   { kind: T, hint: "collected 0 items", pattern: /^collected 0 items/gm, verdict: "none" },
   // unittest.
   {
     kind: T,
     hint: "ran ",
-    pattern: /^Ran (?<total>\d+) tests? in [\d.]+s\s+OK\b/gm,
-    isWhole: true,
+    pattern: /^Ran (?<total>\d+) tests? in [\d.]+s\s+OK\b(?: \(skipped=(?<skip>\d+))?/gm,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -42,7 +48,7 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: "congratulations :)",
     pattern: /^ +congratulations :\)/gm,
     verdict: "passed",
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
@@ -67,19 +73,42 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "tests:",
     pattern:
-      /^Tests: +(?:(?<fail>\d+) failed, )?(?:\d+ (?:skipped|todo|pending), )*(?:(?<pass>\d+) passed, )?(?<total>\d+) total/gm,
-    isWhole: true,
+      /^Tests: +(?:(?<fail>\d+) failed, )?(?:\d+ (?:skipped|todo|pending), )*(?:(?<pass>\d+) passed, )?\d+ total/gm,
+    speaksFor: "part",
   },
-  { kind: T, hint: "test suites:", pattern: /^Test Suites: +(?<fail>\d+) failed/gm },
+  // A suite that could not be loaded has failed, though none of its tests has.
+  {
+    kind: T,
+    hint: "test suites:",
+    pattern:
+      /^Test Suites: +(?:(?<fail>\d+) failed, )?(?:\d+ skipped, )*(?:(?<pass>\d+) passed, )?\d+ (?:of \d+ )?total/gm,
+    speaksFor: "run",
+  },
+  {
+    kind: T,
+    hint: "tests:",
+    pattern: /^Tests: +(?:\d+ (?:skipped|todo|pending), )+\d+ total/gm,
+    verdict: "none",
+  },
   { kind: T, hint: "no tests found", pattern: /^No tests found/gm, verdict: "none" },
   // Vitest.
   {
     kind: T,
     hint: "tests ",
     pattern: /^ +Tests {2}(?:(?<fail>\d+) failed(?: \| )?)?(?:(?<pass>\d+) passed)?[^\n]*\(\d+\)/gm,
-    isWhole: true,
+    speaksFor: "part",
   },
-  { kind: T, hint: "test files", pattern: /^ +Test Files {2}(?<fail>\d+) failed/gm },
+  {
+    kind: T,
+    hint: "test files",
+    pattern: /^ +Test Files {2}(?:(?<fail>\d+) failed(?: \| )?)?(?:(?<pass>\d+) passed)?/gm,
+  },
+  {
+    kind: T,
+    hint: "tests ",
+    pattern: /^ +Tests {2}(?:\d+ (?:skipped|todo)(?: \| )?)+ \(\d+\)/gm,
+    verdict: "none",
+  },
   { kind: T, hint: "errors ", pattern: /^ +Errors {2}(?<fail>\d+) errors?/gm },
   { kind: T, hint: "no test files found", pattern: /^No test files found/gm, verdict: "none" },
   // Mocha, Cypress, Playwright.
@@ -90,26 +119,45 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: "all specs passed",
     pattern: /All specs passed!/g,
     verdict: "passed",
-    isWhole: true,
+    speaksFor: "run",
   },
   { kind: T, hint: " failed (", pattern: /^\s*[✖x] +(?<fail>\d+) of \d+ failed \(/gm },
   { kind: T, hint: " failed", pattern: /^ {2}(?<fail>\d+) failed$/gm },
-  { kind: T, hint: " passed (", pattern: /^ {2}(?<pass>\d+) passed \(/gm },
+  { kind: T, hint: " interrupted", pattern: /^ {2}(?<fail>\d+) interrupted$/gm },
+  { kind: T, hint: " did not run", pattern: /^ {2}\d+ did not run$/gm, verdict: "doubt" },
+  { kind: T, hint: " skipped", pattern: /^ {2}\d+ skipped$/gm, verdict: "none" },
+  // Failures are listed above this line; if there are none, the line above is empty.
+  { kind: T, hint: " passed (", pattern: /^ {2}(?<pass>\d+) passed \(/gm, speaksFor: "part" },
+  { kind: T, hint: " passed (", pattern: /(?<=\n\n) {2}(?<pass>\d+) passed \(/g },
   // node --test, TAP.
   {
     kind: T,
     hint: " pass ",
-    pattern: /^(?:#|ℹ) pass (?<pass>\d+)\n(?:#|ℹ) fail (?<fail>\d+)/gm,
-    isWhole: true,
+    pattern:
+      /^(?:#|ℹ) pass (?<pass>\d+)\n(?:#|ℹ) fail (?<fail>\d+)\n(?:#|ℹ) cancelled (?<fail2>\d+)/gm,
+    speaksFor: "run",
   },
+  { kind: T, hint: " cancelled ", pattern: /^(?:#|ℹ) cancelled (?<fail>[1-9]\d*)$/gm },
   { kind: T, hint: " fail ", pattern: /^(?:#|ℹ) fail +(?<fail>[1-9]\d*)$/gm },
   { kind: T, hint: "not ok ", pattern: /^not ok \d+ (?!.*# (?:TODO|SKIP))/gim, verdict: "failed" },
   // Bun, Deno.
   {
     kind: T,
     hint: " fail",
+    pattern:
+      /^ *(?<pass>\d+) pass\n(?: *\d+ (?:skip|todo|filtered out)\n)* *(?<fail>\d+) fail\n(?: *(?<fail2>\d+) errors?\n)?(?: *\d+ [^\n]*\n){0,3}Ran \d+ tests?/gm,
+    speaksFor: "run",
+  },
+  {
+    kind: T,
+    hint: " fail",
     pattern: /^ *(?<pass>\d+) pass\n(?: *\d+ (?:skip|todo|filtered out)\n)* *(?<fail>\d+) fail$/gm,
-    isWhole: true,
+    speaksFor: "part",
+  },
+  {
+    kind: T,
+    hint: " error",
+    pattern: /^ *(?<fail>[1-9]\d*) errors?\n(?: *\d+ [^\n]*\n){0,3}Ran \d+ tests?/gm,
   },
   {
     kind: T,
@@ -122,13 +170,13 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: " passed (",
     pattern:
       /^(?:ok|FAILED) \| (?<pass>\d+) passed(?: \([^)\n]*\))? \| (?:\d+ ignored \| )?(?<fail>\d+) failed/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   {
     kind: T,
     hint: " failed (",
     pattern: /^(?:ok|FAILED) \| (?<pass>\d+) passed(?: \([^)\n]*\))? \| (?<fail>\d+) failed/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   // Rust.
   {
@@ -141,7 +189,7 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: " tests run:",
     pattern:
       /^ *Summary \[[^\]\n]*\] +\d+(?:\/\d+)? tests? run: (?<pass>\d+) passed(?: \([^)\n]*\))?(?:, (?<fail>\d+) (?:failed|timed out))?/gm,
-    isWhole: true,
+    speaksFor: "run",
   },
   { kind: T, hint: "could not compile", pattern: /^error: could not compile/gm, verdict: "failed" },
   {
@@ -172,14 +220,23 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "done ",
     pattern:
-      /^DONE (?<total>\d+) tests?(?:, \d+ skipped)?(?:, (?<fail>\d+) failures?)?(?:, (?<fail2>\d+) errors?)? in /gm,
-    isWhole: true,
+      /^DONE (?<total>\d+) tests?(?:, (?<skip>\d+) skipped)?(?:, (?<fail>\d+) failures?)?(?:, (?<fail2>\d+) errors?)? in /gm,
+    speaksFor: "run",
   },
   {
     kind: T,
     hint: " specs in ",
     pattern:
       /^Ran \d+ of \d+ Specs? in [\s\S]{0,40}?(?:SUCCESS|FAIL)!? -- (?<pass>\d+) Passed \| (?<fail>\d+) Failed/gm,
-    isWhole: true,
+  },
+  { kind: T, hint: "test suite failed", pattern: /^Test Suite Failed$/gm, verdict: "failed" },
+  { kind: T, hint: "test suite passed", pattern: /^Test Suite Passed$/gm, verdict: "passed" },
+  // Limits of coverage: pytest-cov, Jest, nyc and Vitest.
+  {
+    kind: T,
+    hint: "coverage",
+    pattern:
+      /Required test coverage of \S+ not reached|[Cc]overage threshold for .* not met|Coverage for \w+ \(.*\) does not meet/g,
+    verdict: "doubt",
   },
 ];

@@ -17,7 +17,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 const VALUE_CHARS_MAX = 500;
 
 /** The tag of every value that experiences led to, or that somebody stored as one. */
-const VALUE_TAG = "value";
+export const VALUE_TAG = "value";
 
 /** Values that the project has, the newest first. */
 export const listValuesOperation: Operation<{ limit: number }, readonly StoredMemory[], GhapTools> =
@@ -54,7 +54,8 @@ export const proposeValuesOperation: Operation<
   },
 };
 
-const KNOWN_MAX = 1_000;
+/** More values than a project has. */
+export const KNOWN_MAX = 1_000;
 
 export interface ValueInput {
   readonly text: string;
@@ -107,7 +108,8 @@ function requireCluster(id: string, tools: GhapTools): ExperienceCluster {
   throw new CatalogueError("ERR_CLUSTER_UNKNOWN", { id });
 }
 
-function supportOf(
+/** The figures of a value that is about a cluster; throws if it is not. */
+export function supportOf(
   text: string,
   cluster: ExperienceCluster,
   tools: GhapTools,
