@@ -12,7 +12,7 @@ import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
-import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
 import { isForAskers } from "@/memory/report-tag.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -87,7 +87,8 @@ function withoutUnlikely(hits: readonly RecallHit[]): RecallHit[] {
 }
 
 function withoutShared(found: readonly RecallHit[], asked: string, tools: EventTools): RecallHit[] {
-  const isOver = (hit: RecallHit) => isOldRequest(hit) || (isInPassing(hit) && !isQuestion(asked));
+  const isOver = (hit: RecallHit) =>
+    isOldRequest(hit) || (isInPassing(hit) && (isDone(hit) || !isQuestion(asked)));
   const hits = found.filter(
     (hit) => !sharesNextToNothing(hit, asked) && !(isOver(hit) && !isRequestedAgain(hit, asked)),
   );
@@ -187,6 +188,11 @@ function isInPassing(hit: RecallHit): boolean {
   const { memory, reason } = hit;
   const isReplacement = reason.note?.startsWith("replaces") === true;
   return memory.tags.includes(PASSING_TAG) && !isReplacement && !isReportOfTrouble(hit);
+}
+
+/** True for an order that was carried out: it answers no question, what came of it does. */
+function isDone({ memory }: RecallHit): boolean {
+  return memory.tags.includes(DONE_TAG);
 }
 
 function isRequestedAgain({ memory, reason }: RecallHit, asked: string): boolean {

@@ -5,6 +5,7 @@ import { rareWords } from "@/events/recall/rare-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { isFaultReport } from "@/memory/extract/find-fact.ts";
+import { forbidsWorkItself } from "@/memory/extract/points-elsewhere.ts";
 import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
@@ -150,8 +151,9 @@ function isWish({ origin, tags }: Pick<NewMemory, "origin" | "tags">): boolean {
 const LOOKS =
   /^(?:(?:ok|okay|now|then|so|and|also|please|yes|next|great|good)[,.:]? )*(?:(?:can|could|would|will) (?:you|we) (?:please |also )*)?(?:re-?)?(?:look|review|read|check|explain|show|tell|list|describe|continue|proceed|resume|investigate|debug|find out|figure out|see|open|compare|summari[sz]e|take (?:a|another) look|we(?:'re| are) going to|kannst du|schau|lies|prüfe?|zeige?|erklär|mach weiter|mira|lee|revisa|explica|sigue|regarde|lis|vérifie|explique|continue|посмотри|прочитай|проверь|покажи|объясни|продолжай)(?![\wÀ-ɏЀ-ӿ])|(?:見て|確認して|読んで|続けて|説明して)(?:ください|下さい)?[。.]?$|^(?:请)?(?:看|检查|阅读|继续|解释)/i;
 
+/** The same holds for "don't write any code": it is said to each plan anew. */
 function asksToLook(text: string): boolean {
-  return LOOKS.test(text.slice(0, 200));
+  return LOOKS.test(text.slice(0, 200)) || forbidsWorkItself(text);
 }
 
 /** True for a passage or a fact: a rule or a decision may speak of faults. */

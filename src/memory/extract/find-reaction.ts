@@ -2,6 +2,7 @@ import type { Detection } from "@/memory/extract/candidate.ts";
 import { describeToolUse, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
 import { scoreRule } from "@/memory/extract/find-rule.ts";
 import { judgeKind, readsAsPassing } from "@/memory/extract/learned/statement-kind.ts";
+import { POINTS } from "@/memory/extract/points-elsewhere.ts";
 import { wentElsewhere } from "@/memory/extract/remark/went-elsewhere.ts";
 import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
@@ -73,9 +74,6 @@ function isGeneral({ statements }: TurnContext): boolean {
 }
 
 /** "Doing this in general is not helpful": what "this" was stood in the edit, and is not kept. */
-const POINTS =
-  /^(?:[a-zà-ÿ']{1,12},? ){0,2}(?:this|(?<!s )that|these|those|it|das|dies|es|eso|esto|ça|cela|ceci|isso|isto|questo|это)(?![\p{L}'])|^.{0,6}(?:これ|それ|这|那|이거|그거)/u;
-
 function pointsAtAct({ statements }: TurnContext): boolean {
   const [first] = statements;
   return first !== undefined && POINTS.test(first.matchText) && !statements.some(namesSomething);

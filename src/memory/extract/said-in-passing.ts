@@ -15,6 +15,7 @@ import {
   readsAsPassing,
   readsAsTalk,
 } from "@/memory/extract/learned/statement-kind.ts";
+import { LINE_OF_FILE } from "@/memory/extract/words/line-numbers.ts";
 import { isProgramOutput } from "@/memory/extract/words/program-output.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
@@ -41,7 +42,7 @@ function holdsLater(statement: Statement): boolean {
   if (ORDER.test(matchText) || ORDER_ELSEWHERE.test(matchText) || asksForWork(matchText)) {
     return false;
   }
-  if (OF_ONE_TALK.test(matchText) || PLACE.test(matchText)) return false;
+  if (OF_ONE_TALK.test(matchText) || LINE_OF_FILE.test(matchText)) return false;
   if (isProgramOutput(text)) return false;
   if (WANTED.test(matchText)) return !readsAsTalk(text);
   if (isNarration(statement)) return false;
@@ -85,10 +86,6 @@ const ORDER_ELSEWHERE =
 /** Speaks to the agent about this very conversation. */
 const OF_ONE_TALK =
   /^(?:quick |one |another |follow[ -]?up ){0,3}question\b|^(?:to|or|than|thinking about|ideally)\b|^(?:\S{1,12} ){0,3}(?:regarding|going back to|you (?:also |just )?(?:said|wrote|mentioned|did|changed)|my point is|i mean\b|sorry\b|the issue is now|i(?:'m| am) (?:questioning|wondering|concerned|worried))|\b(?:this|the current|the local) (?:branch|pr|pull request|change|commit|diff)\b/;
-
-/** A line of a file or of a review: wrong after the next edit. */
-const PLACE =
-  /(?<![a-zà-ÿ])(?:lines?|zeilen?|lignes?|l[ií]neas?|linhas?|righ[ae]|lini[ai]|regels?) \d{1,5}(?!\d)|(?:^|\s)строк[аеиу]? \d|\d ?行目|第 ?\d{1,5} ?行/;
 
 /** How things are to be, whatever else the words say. */
 const WANTED =

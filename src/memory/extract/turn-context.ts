@@ -2,6 +2,7 @@ import { cutAtWord } from "@/base/text.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import { listStatements, listTypedStatements, type Statement } from "@/memory/extract/statement.ts";
+import { withoutAgentsWords } from "@/memory/extract/typed/agents-words.ts";
 import { type GateResult, passWriteGate } from "@/memory/write/write-gate.ts";
 import type { TranscriptTurn, TurnToolCall, TurnToolResult } from "@/conversation/turn.ts";
 
@@ -74,10 +75,15 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   let earlierToolUses: ToolUse[] = [];
   let isAtWork = false;
   const root = outermostFolder(turns);
+  const heard: TranscriptTurn[] = [];
   return turns.map((turn, index) => {
     const refusal = turn.toolResult?.refusal;
     const said = turn.role === "tool" ? (refusal ?? "") : turn.text;
-    const statements = turn.role === "assistant" ? listStatements(said) : listTypedStatements(said);
+    const statements =
+      turn.role === "assistant"
+        ? listStatements(said)
+        : withoutAgentsWords(listTypedStatements(said), heard);
+    heard.push(turn);
     const calls = turn.toolCalls.map((call) => ({ call, result: results.get(call.id) }));
     if (turn.role === "assistant") toolUses = [...toolUses, ...calls].slice(-TOOL_USES_MAX);
     const asked = request;

@@ -46,6 +46,7 @@ test("it is told at its file, and to whoever asks, and nowhere else", async () =
   // The previous session is told with what was asked there; the lists of rules and decisions are not.
   expect(await toldAtStart(world)).not.toContain("=== DECISIONS");
   expect(await toldAt(world, "the map draws the depth much too slowly on my laptop")).toBe("");
+  expect(await toldAt(world, "what does the depth legend of the map show?")).not.toContain(ORDER);
   expect(await toldAtFile(world)).toContain(`chart.rs was changed just now for: "${ORDER}"`);
   const nowMs = world.clock.nowMs();
   const query = "legend with the depth colours";

@@ -85,3 +85,26 @@ test("items that end without a full stop are separated", () => {
   const text = [...told, ...kept].find((one) => one.includes("Force mode")) ?? "";
   expect(text).toMatch(/only; Force mode/);
 });
+
+test.each([
+  [
+    "a numbered line",
+    "The problem is on line 82: `read_rows` opens a connection with `pool.connect` for each row, because `batch_size` is not used.",
+  ],
+  [
+    "a numbered line in Spanish",
+    "El problema es que `read_rows` (línea 82) abre una conexión con `pool.connect` para cada fila, porque no usa `batch_size`.",
+  ],
+  [
+    "the agent's own slip",
+    "El problema es que estoy abriendo en `read_rows` una conexión con `pool.connect` para cada fila y no uso `batch_size`.",
+  ],
+])("a cause is kept for those who ask if it is %s", (_why, cause) => {
+  const { told, kept } = findings(
+    userSays("the import of the orders takes an hour"),
+    ...SEEN,
+    agentSays(cause),
+  );
+  expect(told).toEqual([]);
+  expect(kept.join(" ")).toContain("read_rows");
+});

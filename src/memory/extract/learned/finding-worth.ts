@@ -3,6 +3,7 @@ import { refersBack } from "@/memory/extract/conclusion/conclusion-passage.ts";
 import { CHANGE_REPORT } from "@/memory/extract/conclusion/conclusion-words.ts";
 import { FINDING_MEASURES, measureFinding } from "@/memory/extract/learned/finding-measures.ts";
 import { FINDING_BIAS, FINDING_WEIGHTS } from "@/memory/extract/learned/finding-weights.ts";
+import { LINE_OF_FILE } from "@/memory/extract/words/line-numbers.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -50,11 +51,22 @@ function barOf({ goal = "", turn }: TurnContext): number {
   return turn.text.includes("`") ? TOLD_MIN.usually : TOLD_MIN.withoutCode;
 }
 
-/** False if it begins with a word for something said before it, or tells what was changed. */
+/**
+ * False if it begins with a word for something said before it, tells what was changed, stands on a
+ * numbered line of a file, or is the agent's own slip.
+ */
 function standsAlone({ kind, text }: Detection): boolean {
   const matchText = text.toLowerCase();
+  if (LINE_OF_FILE.test(matchText) || OWN_SLIP.test(matchText)) return false;
   return kind === "concluded" || !(refersBack({ matchText }) || CHANGE_REPORT.test(matchText));
 }
+
+/**
+ * "The problem is that I'm filtering after paging": the agent speaks of what it has just written, and
+ * mends that at once. The first person of the verb, in some languages.
+ */
+const OWN_SLIP =
+  /^(?:[a-zà-ÿ]{1,12}[,:!] )?(?:the|el|la|le|o|il|das|der|die|проблема|ошибка) ?(?:\S{3,14} )?(?:is|was|es|era|está|est|é|è|ist|war|в том|в)(?: en)?(?: (?:that|que|qu'|che|dass|что))? ?,? ?(?:i|i'm|i've|yo|estoy|estaba|cambié|olvidé|j'ai|j'utilise|je|eu|estou|io|sto|ich|я)(?![\p{L}])/u;
 
 /** How likely a colleague would want to be told this later, from 0 to 1. */
 function worthOfFinding(finding: Detection, context: TurnContext): number {

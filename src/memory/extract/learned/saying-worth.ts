@@ -5,6 +5,7 @@ import {
   shareOfWords,
 } from "@/memory/extract/learned/saying-measures.ts";
 import { SAYING_BIAS, SAYING_WEIGHTS } from "@/memory/extract/learned/saying-weights.ts";
+import { pointsElsewhere } from "@/memory/extract/points-elsewhere.ts";
 import { isCarriedOut } from "@/memory/extract/remark/carried-out.ts";
 import { givesAddress } from "@/memory/extract/said-in-passing.ts";
 import { ANSWERS } from "@/memory/rules/rank-rules.ts";
@@ -27,6 +28,7 @@ const TOLD_MIN = { guess: 0.4, plain: 0.25 } as const;
 export function withSayingWorth(detection: Detection, context: TurnContext): Detection {
   if (!context.isFromPerson || detection.isPassing) return detection;
   if (isCarriedOut(detection, context)) return { ...detection, isPassing: true, isDone: true };
+  if (pointsElsewhere(detection)) return { ...detection, isPassing: true };
   if (detection.isGuess && saysForNow(detection)) return { ...detection, isPassing: true };
   const needed = neededFor(detection);
   if (needed === 0 || worthOfSaying(detection, context) >= needed) return detection;

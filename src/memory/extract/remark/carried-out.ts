@@ -26,7 +26,7 @@ export function isCarriedOut({ text, kind }: Detection, context: TurnContext): b
   const edits = reply.toolUses.filter((use) => isEdit(use) && isInside(use, root));
   if (edits.length === 0) return false;
   const said = withoutNote(flatten(text));
-  if (kind === "decision" && decidesOneThing(said)) return !saysWhy(said);
+  if (decidesOneThing(said) && (kind === "decision" || !holdsAlways(said))) return !saysWhy(said);
   if (isGeneral(said)) return false;
   const changed = edits.map(textOf).join("\n").toLowerCase();
   const names = namesIn(said).names.filter(({ isSure }) => isSure);
@@ -70,6 +70,13 @@ const GENERAL: ReadonlySet<Meaning> = new Set([
   "happened",
   "answer",
 ]);
+/** "We don't want them apart, let's merge the two" forbids something, and is done once it is done. */
+const ALWAYS: ReadonlySet<Meaning> = new Set(["every", "happened", "answer"]);
+
+function holdsAlways(said: string): boolean {
+  return meaningsIn(said).some((meaning) => ALWAYS.has(meaning));
+}
+
 /** Guess: what reads this much like a rule may be one. */
 const RULE_MIN = 0.7;
 
