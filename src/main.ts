@@ -35,7 +35,9 @@ if (event === undefined && args.length === 1 && args[0] === "statusline") {
   const { runCommandLine } = await import("@/cli/command-line.ts");
   process.exit(await runCommandLine(name, args));
 } else {
-  await runHook(event, { ...host(), isOfPlugin: args.includes("--plugin") });
+  const saved = args.indexOf("--saved");
+  const savedAs = saved < 0 ? undefined : args[saved + 1];
+  await runHook(event, { ...host(), isOfPlugin: args.includes("--plugin"), savedAs });
   exitWithoutCleanup(0);
 }
 

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
+import { HOOK_VARIABLES } from "@/setup/hooks/shared-command.ts";
 import type { Corpus } from "../corpus.ts";
 import type { Case } from "../measure.ts";
 import { payloadFor, TOOL_CASES } from "../payloads.ts";
@@ -61,5 +62,7 @@ export function hookCases(bench: HookBench): Case[] {
     cwd: project,
   };
   const ofSessions = sessionCases(program, join(folder, `sessions-${memories}`));
-  return [...eventCases, ...toolCases, throughShell, ...ofSessions];
+  const all = [...eventCases, ...toolCases, throughShell, ...ofSessions];
+  // As the lines in settings.json start it.
+  return all.map((one) => ({ ...one, env: HOOK_VARIABLES }));
 }

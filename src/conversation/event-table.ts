@@ -20,6 +20,11 @@ export interface EventRow {
    * it puts the event into a queue (platform/event-queue.ts) instead of starting the program.
    */
   readonly queuedMatchers?: readonly string[];
+  /**
+   * Matchers of tools whose output seldom calls for an answer. Where a shell runs the hook, it looks
+   * through the event, and puts it into the queue if it finds nothing.
+   */
+  readonly siftedMatchers?: readonly string[];
   /** True if setup writes this event to settings.json. Hooks answer every event. */
   readonly registered: boolean;
 }
@@ -62,10 +67,11 @@ export const EVENT_TABLE = {
     budgetTokens: 300,
     // Reading and searching change nothing, and what is known about a file is said before.
     matchers: [
-      "Agent|Bash|BashOutput|Task|TaskOutput",
+      "Agent|BashOutput|Task|TaskOutput",
       // The memories they return are in the agent's context, and are not shown to it again.
       "mcp__context-graph__recall|mcp__context-graph__remember",
     ],
+    siftedMatchers: ["Bash"],
     queuedMatchers: ["Edit|MultiEdit|NotebookEdit|Write", "^mcp__(?!context-graph__)"],
     registered: true,
   },

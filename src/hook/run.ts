@@ -4,6 +4,7 @@ import { loadSettings } from "@/configuration/load-settings.ts";
 import { createDeadline, type Deadline } from "@/base/deadline.ts";
 import { type Environment, isRunInAgentsShell, isSwitchedOn } from "@/base/environment.ts";
 import { findProject, type Project, userFolder } from "@/platform/project.ts";
+import { removeSaved } from "@/platform/event-queue.ts";
 import { sessionFolder } from "@/platform/session-folder.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type * as TokenTable from "@/embed/table/token-table.ts";
@@ -38,6 +39,8 @@ export interface HookProcess {
   readonly currentDirectory: string;
   /** True if the hooks of our plugin call, and not those of a settings file. */
   readonly isOfPlugin?: boolean;
+  /** Set if the shell has saved the input before: the name of that file (platform/event-queue.ts). */
+  readonly savedAs?: string | undefined;
 }
 
 /** Answers the event named by the first argument. Never throws. */
@@ -64,7 +67,11 @@ export async function runHook(argument: string, host: HookProcess): Promise<void
   } catch (error) {
     ending = describeError(error);
   }
-  if (project) logHook(name, ending, { project, ...host, startedAtMs: 0, isStoreOwn });
+  if (project === undefined) return;
+  if (host.savedAs !== undefined) {
+    removeSaved(project.storeFolder, host.environment("CLAUDE_CODE_SESSION_ID"), host.savedAs);
+  }
+  logHook(name, ending, { project, ...host, startedAtMs: 0, isStoreOwn });
 }
 
 function isAnsweredBySettings(directory: string, environment: Environment): boolean {

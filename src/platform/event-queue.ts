@@ -3,6 +3,7 @@ import { LIMITS } from "@/base/limits.ts";
 import { appendToFile } from "@/platform/append-file.ts";
 import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
+import { removePrivateFile } from "@/platform/private-file.ts";
 
 /**
  * Events that nobody waits for an answer to. The shell line in settings.json (setup/hooks/) writes
@@ -10,10 +11,18 @@ import { joinPath } from "@/platform/path-parts.ts";
  * "waiting". The next hook but PreToolUse answers them before its own event (hook/drain-queue.ts),
  * so they take effect in order and need no process. The shell queues only if the session's folder
  * exists; otherwise it starts the program. SessionStart creates the folder, SessionEnd removes it.
+ *
+ * After a command the shell has to look through the payload first, so it saves it in the folder
+ * "sifted". If the event is to wait, the file in the queue says only that its payload is there; if
+ * not, the program is started with it, and removes it.
  */
+const SIFTED = "sifted";
 const WAITING = "waiting";
 const LOCK = "lock";
-const PAYLOAD_NAME = /^\d{1,10}$/;
+
+function isPayloadName(name: string): boolean {
+  return /^\d{1,10}$/.test(name);
+}
 
 function queuesFolder(storeFolder: string): string {
   return joinPath(storeFolder, "queue");
@@ -36,10 +45,20 @@ export function openEventQueue(storeFolder: string, sessionId: string): void {
   const { lstatSync, mkdirSync } = fileSystem();
   try {
     mkdirSync(queuesFolder(storeFolder), { recursive: true, mode: 0o700 });
-    if (lstatSync(queuesFolder(storeFolder)).isDirectory()) mkdirSync(folder, { mode: 0o700 });
+    if (!lstatSync(queuesFolder(storeFolder)).isDirectory()) return;
+    // A session that goes on has it already.
+    if (statsOf(folder) === undefined) mkdirSync(folder, { mode: 0o700 });
+    if (lstatSync(folder).isDirectory()) mkdirSync(joinPath(folder, SIFTED), { mode: 0o700 });
   } catch {
     // It exists already, or the disk is full or read-only: then no event is queued.
   }
+}
+
+/** Removes the payload that the shell has saved under this name, because it is being answered. */
+export function removeSaved(storeFolder: string, sessionId: string, name: string): void {
+  const folder = queueFolder(storeFolder, sessionId);
+  if (folder === undefined || !isPayloadName(name)) return;
+  removePrivateFile(joinPath(folder, SIFTED, name));
 }
 
 /** Removes the session's queue, if nothing waits in it. */
@@ -49,15 +68,23 @@ export function closeEventQueue(storeFolder: string, sessionId: string): void {
   const { rmdirSync, rmSync } = fileSystem();
   try {
     rmSync(joinPath(folder, WAITING), { force: true });
+    rmSync(joinPath(folder, SIFTED), { force: true, recursive: true });
     rmdirSync(folder);
   } catch {
     // An event has just been queued, or there is no such folder.
   }
 }
 
-/** The sessions whose events wait; more than one if a client was killed. */
+/**
+ * The sessions whose events wait; more than one if a client was killed. A hook that was killed while
+ * it answered them has left payloads, but maybe not the byte that says so.
+ */
 export function sessionsWithWaitingEvents(storeFolder: string): string[] {
-  return listNames(queuesFolder(storeFolder)).filter((id) => hasWaitingEvents(storeFolder, id));
+  return listNames(queuesFolder(storeFolder)).filter((id) => {
+    const folder = queueFolder(storeFolder, id);
+    if (folder === undefined) return false;
+    return hasWaitingEvents(storeFolder, id) || listNames(folder).some(isPayloadName);
+  });
 }
 
 /** Removes queues that nothing was added to since then and that are empty. */
@@ -130,26 +157,46 @@ function readPayloads(
   folder: string,
   nowMs: number,
 ): { events: WaitingEvent[]; isIncomplete: boolean } {
-  const { lstatSync, readFileSync, rmSync } = fileSystem();
   const found = listNames(folder)
-    .filter((name) => PAYLOAD_NAME.test(name))
-    .map((name) => joinPath(folder, name))
-    .map((path) => ({ path, stats: lstatSync(path, { bigint: true }) }))
-    .filter(({ stats }) => stats.isFile())
-    .sort((a, b) => (a.stats.mtimeNs < b.stats.mtimeNs ? -1 : 1));
+    .filter(isPayloadName)
+    .map((name) => ({ name, stats: statsOf(joinPath(folder, name)) }))
+    .filter(({ stats }) => stats?.isFile())
+    .sort((a, b) => ((a.stats?.mtimeNs ?? 0n) < (b.stats?.mtimeNs ?? 0n) ? -1 : 1));
   const events: WaitingEvent[] = [];
   let isIncomplete = false;
-  for (const { path, stats } of found) {
-    // A payload that is too large is invalid here, as it is on standard input.
-    const text = stats.size > LIMITS.stdinBytes ? "\n" : readFileSync(path, "utf8");
-    const remove = () => rmSync(path, { force: true });
+  for (const { name, stats } of found) {
+    const atMs = Number(stats?.mtimeMs);
+    const { text, remove } = readPayload(folder, name);
     // The client ends every payload with a line break and has none inside it.
-    const atMs = Number(stats.mtimeMs);
     if (text.endsWith("\n")) events.push({ text, atMs, remove });
     else if (Math.abs(nowMs - atMs) > STALE_MS) remove();
     else isIncomplete = true;
   }
   return { events, isIncomplete };
+}
+
+function readPayload(folder: string, name: string): Pick<WaitingEvent, "text" | "remove"> {
+  const { rmSync } = fileSystem();
+  const path = joinPath(folder, name);
+  const text = readText(path);
+  if (text !== `${SIFTED}\n`) return { text, remove: () => rmSync(path, { force: true }) };
+  const saved = joinPath(folder, SIFTED, name);
+  const remove = () => {
+    rmSync(saved, { force: true });
+    rmSync(path, { force: true });
+  };
+  return { text: readText(saved), remove };
+}
+
+/** The text of a payload. One that is too large is invalid here, as it is on standard input. */
+function readText(path: string): string {
+  const stats = statsOf(path);
+  if (stats === undefined || !stats.isFile()) return "";
+  return stats.size > LIMITS.stdinBytes ? "\n" : fileSystem().readFileSync(path, "utf8");
+}
+
+function statsOf(path: string) {
+  return fileSystem().lstatSync(path, { bigint: true, throwIfNoEntry: false });
 }
 
 function listNames(folder: string): string[] {

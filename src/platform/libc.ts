@@ -12,6 +12,7 @@ const FUNCTIONS = {
   pwrite: { args: ["i32", "ptr", "u64", "i64"], returns: "i64" },
   close: { args: ["i32"], returns: "i32" },
   rename: { args: ["ptr", "ptr"], returns: "i32" },
+  unlink: { args: ["ptr"], returns: "i32" },
   poll: { args: ["ptr", "u64", "i32"], returns: "i32" },
   _exit: { args: ["i32"], returns: "void" },
   localtime_r: { args: ["ptr", "ptr"], returns: "ptr" },

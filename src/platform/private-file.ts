@@ -77,6 +77,11 @@ export function renameFile(from: string, to: string): boolean {
 
 /** Removes the file. If it is a link, the file it points to stays. */
 export function removePrivateFile(path: string): void {
+  const libc = path.includes("\0") ? undefined : loadLibc();
+  if (libc !== undefined) {
+    libc.unlink(pointerTo(toCString(path)));
+    return;
+  }
   try {
     fileSystem().unlinkSync(path);
   } catch {

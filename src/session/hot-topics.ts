@@ -1,8 +1,10 @@
-import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import type { Clock } from "@/base/clock.ts";
 import { fileSystem, hasContent } from "@/platform/file-system.ts";
+import { describePath } from "@/platform/path-facts.ts";
+import { joinPath } from "@/platform/path-parts.ts";
 import type { Project } from "@/platform/project.ts";
+import { readSmallFile } from "@/platform/read-small-file.ts";
 import { cutText, flatten } from "@/base/text.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { onlyDisplays } from "@/session/commands/command-purpose.ts";
@@ -37,13 +39,13 @@ const NO_TOPICS: HotTopics = { patterns: [], promoted: [] };
  * has none or if its memories are kept in the user's folder.
  */
 export function topicsFolderOf({ root, storeFolder, keptFor }: Project): string {
-  const claudeFolder = join(root, ".claude");
+  const claudeFolder = joinPath(root, ".claude");
   return keptFor === undefined && isFolder(claudeFolder) ? claudeFolder : storeFolder;
 }
 
 /** The hot topics of the project, of both folders. Costs two lookups if there are none. */
 export function loadProjectTopics({ root, storeFolder }: Project): HotTopics {
-  const [theirs, ours] = [loadHotTopics(join(root, ".claude")), loadHotTopics(storeFolder)];
+  const [theirs, ours] = [loadHotTopics(joinPath(root, ".claude")), loadHotTopics(storeFolder)];
   return {
     patterns: [...theirs.patterns, ...ours.patterns],
     promoted: [...theirs.promoted, ...ours.promoted],
@@ -184,21 +186,20 @@ function mayBeSlow(pattern: string): boolean {
 }
 
 export function topicsPath(claudeFolder: string): string {
-  return join(claudeFolder, "hot-topics.json");
+  return joinPath(claudeFolder, "hot-topics.json");
 }
 
 /** Reads the file. Returns undefined if it is missing or has another format. */
 function readTopicsFile(claudeFolder: string): Content | undefined {
   const path = topicsPath(claudeFolder);
   if (!hasContent(path) || !isFolder(claudeFolder)) return undefined;
-  const { lstatSync, readFileSync } = fileSystem();
+  const text = readSmallFile(path, FILE_BYTES_MAX, { followsLinks: false });
+  if (text === undefined) return undefined;
   try {
-    const stats = lstatSync(path);
-    if (!stats.isFile() || stats.size > FILE_BYTES_MAX) return undefined;
-    const json: unknown = JSON.parse(readFileSync(path, "utf8"));
+    const json: unknown = JSON.parse(text);
     return isContent(json) ? json : undefined;
   } catch {
-    return undefined; // It is unreadable or not JSON.
+    return undefined; // It is not JSON.
   }
 }
 
@@ -215,10 +216,9 @@ function textsIn(list: unknown): string[] {
 
 // A link does not count, because it could lead anywhere.
 function isFolder(path: string): boolean {
-  const stats = fileSystem().lstatSync(path, { throwIfNoEntry: false });
-  return stats?.isDirectory() ?? false;
+  return describePath(path)?.kind === "folder";
 }
 
 function exists(path: string): boolean {
-  return fileSystem().lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  return describePath(path) !== undefined;
 }

@@ -1,4 +1,4 @@
-import { dirname, join, win32 } from "node:path";
+import { folderOf, joinPath, nodePath } from "@/platform/path-parts.ts";
 import { isSamePath, type Platform } from "@/platform/paths.ts";
 
 /**
@@ -65,7 +65,7 @@ export function testCommand(
   { folders, readText }: Pick<ManagerSources, "folders" | "readText">,
 ): string | undefined {
   const script = firstOf(folders, (folder) => {
-    const { scripts } = readObject(readText(join(folder, "package.json")));
+    const { scripts } = readObject(readText(joinPath(folder, "package.json")));
     const test = isObject(scripts) ? scripts["test"] : undefined;
     return typeof test === "string" && test.trim() !== "" ? test : undefined;
   });
@@ -86,7 +86,7 @@ export function foldersBetween(
 ): string[] {
   const folders = [start];
   for (let folder = start; !isSamePath(folder, top, platform); folders.push(folder)) {
-    const above = platform === "win32" ? win32.dirname(folder) : dirname(folder);
+    const above = platform === "win32" ? nodePath().win32.dirname(folder) : folderOf(folder);
     if (above === folder || folders.length >= FOLDERS_MAX) return [start];
     folder = above;
   }
@@ -94,18 +94,18 @@ export function foldersBetween(
 }
 
 function isPackage({ folders, hasFile }: ManagerSources): boolean {
-  return folders.some((folder) => hasFile(join(folder, "package.json")));
+  return folders.some((folder) => hasFile(joinPath(folder, "package.json")));
 }
 
 function preferenceIn(folder: string, { readText }: ManagerSources): DetectedManager | undefined {
-  const { packageManager } = readObject(readText(join(folder, PREFERENCE_FILE)));
+  const { packageManager } = readObject(readText(joinPath(folder, PREFERENCE_FILE)));
   const name = toManager(packageManager);
   return name && { name, by: PREFERENCE_FILE };
 }
 
 // A value such as "pnpm@9.1.0+sha512…": the name stands before the version.
 function declaredIn(folder: string, { readText }: ManagerSources): DetectedManager | undefined {
-  const { packageManager } = readObject(readText(join(folder, "package.json")));
+  const { packageManager } = readObject(readText(joinPath(folder, "package.json")));
   if (typeof packageManager !== "string") return undefined;
   const name = toManager(packageManager.split("@")[0]);
   return name && { name, by: "package.json" };
@@ -113,7 +113,7 @@ function declaredIn(folder: string, { readText }: ManagerSources): DetectedManag
 
 function lockedIn(folder: string, { hasFile }: ManagerSources): DetectedManager | undefined {
   return firstOf(LOCK_FILES, ([file, name]) =>
-    hasFile(join(folder, file)) ? { name, by: file } : undefined,
+    hasFile(joinPath(folder, file)) ? { name, by: file } : undefined,
   );
 }
 

@@ -35,7 +35,7 @@ verifies(
     } as never);
     const { stdout, exitCode } = await sandbox.run({ args: ["doctor"] });
     expect(stdout).toMatch(
-      /ok {7}sample event +11 installed hooks answered: SessionStart \d+ ms, UserPromptSubmit \d+ ms, PreToolUse \d+ ms, PostToolUse \d+ ms, PostToolUseFailure \d+ ms, SubagentStart \d+ ms, SubagentStop \d+ ms, Stop \d+ ms, PreCompact \d+ ms, SessionEnd \d+ ms\n/,
+      /ok {7}sample event +12 installed hooks answered: SessionStart \d+ ms, UserPromptSubmit \d+ ms, PreToolUse \d+ ms, PostToolUse \d+ ms, PostToolUseFailure \d+ ms, SubagentStart \d+ ms, SubagentStop \d+ ms, Stop \d+ ms, PreCompact \d+ ms, SessionEnd \d+ ms\n/,
     );
     expect(stdout).toMatch(/ok {7}hook runs +1 run in 30 days, the last just now; p50 \d+ ms/);
     expect(stdout).toMatch(/ok {7}store +1 memory, /);
@@ -196,7 +196,7 @@ verifies(
       `calls ${program}, which does not exist`,
     );
     const fixed = await examine(sandbox, "--fix");
-    expect(about(fixed, "scripts")).toEqual(["ok: 14 hooks can run"]);
+    expect(about(fixed, "scripts")).toEqual(["ok: 15 hooks can run"]);
     expect(read(sandbox, ".claude/settings.local.json")).not.toContain(old);
     expect(statSync(script).mode & 0o100).toBe(0o100);
     expect(fixed.exitCode).toBe(0);
@@ -212,14 +212,14 @@ verifies(
     const old = join(sandbox.folder, "old");
     const run = { cwd: sandbox.project.path, env: { HOME: sandbox.home } };
     await runProgram({ ...run, path: copyProgram(old), args: ["setup", "hooks"] });
-    expect(about(await examine(sandbox), "scripts")).toEqual(["ok: 14 hooks can run"]);
+    expect(about(await examine(sandbox), "scripts")).toEqual(["ok: 15 hooks can run"]);
     rmSync(old, { recursive: true });
     const settings = join(sandbox.project.path, SETTINGS);
     expect(about(await examine(sandbox), "scripts")).toEqual([
       `error: ${settings} calls context-graph, which is neither on PATH nor linked by setup`,
     ]);
     const fixed = await examine(sandbox, "--fix");
-    expect(about(fixed, "scripts")).toEqual(["ok: 14 hooks can run"]);
+    expect(about(fixed, "scripts")).toEqual(["ok: 15 hooks can run"]);
     expect(about(fixed, "MCP server")[0]).toStartWith("ok: registered in ");
   },
   TIMEOUT_MS,
@@ -368,7 +368,7 @@ verifies(
     expect(about(report, "settings")[0]).toContain("has an entry without a list");
     const fixed = await examine(sandbox, "--fix");
     expect([...about(fixed, "scripts"), ...about(fixed, "settings")]).toEqual([
-      "ok: 14 hooks can run",
+      "ok: 15 hooks can run",
       `ok: ${path}/${SETTINGS} can be read`,
     ]);
     expect(existsSync(join(sandbox.storeFolder, "id"))).toBe(true);

@@ -113,8 +113,12 @@ test(
         Stop: [
           hook(`touch ${mark}; context-graph hook Stop`),
           hook(`if [ -x '${program}' ]; then exec '${program}' hook Stop; fi`),
-          hook(`if [ -x '${ours}' ]; then exec '${ours}' hook Stop; fi; touch ${mark}`),
-          hook(`if [ -x '${ours}' ]; then exec '${ours}' hook Stop; fi`),
+          hook(
+            `if [ -x '${ours}' ]; then export BUN_JSC_useWarmUpMarkedBlocks=0; exec '${ours}' hook Stop; fi; touch ${mark}`,
+          ),
+          hook(
+            `if [ -x '${ours}' ]; then export BUN_JSC_useWarmUpMarkedBlocks=0; exec '${ours}' hook Stop; fi`,
+          ),
         ],
       },
     };

@@ -36,7 +36,7 @@ verifiesIf(
   leftOut === "",
   leftOut,
   [{ id: "CP-02", shows: "in the client, also after /clear" }],
-  "an edit is queued and remembered; a file that is only read has no hook after it",
+  "an edit and a quiet command are queued, a command that prints an error is answered at once; a file that is only read has no hook after it",
   async () => {
     await using folder = scenarioFolder();
     const project = await installProject(join(folder.path, "project"), { files: FILES });
@@ -46,6 +46,7 @@ verifiesIf(
         mainThread(
           ...change(project, "a.txt"),
           runs("cat a.txt"),
+          runs("echo 'Error: the billing database is gone' | cat"),
           says("Changed."),
           ...change(project, "b.txt"),
           says("Changed."),
@@ -62,12 +63,15 @@ verifiesIf(
       "PostToolUse:Edit",
       "PreToolUse:Bash",
       "PostToolUse:Bash",
+      "PreToolUse:Bash",
+      "PostToolUse:Bash",
       "PreToolUse:Read",
       "PreToolUse:Edit",
       "PostToolUse:Edit",
     ]);
     const outcomes = logged(project, "hook PostToolUse").map(({ outcome }) => outcome);
-    expect(outcomes.filter((outcome) => outcome === "queued")).toHaveLength(2);
+    expect(outcomes.filter((outcome) => outcome === "queued")).toHaveLength(3);
+    expect(outcomes).toHaveLength(4);
     expect(await changedFiles(project)).toEqual(["a.txt", "b.txt"]);
     expect(queues(project)).toEqual([]);
   },

@@ -80,7 +80,7 @@ export const MUTANTS: readonly PromiseGroup[] = [
         file: "src/hook/drain-queue.ts",
         original: "    if (isKept && !isTooOld) return queue.leaveRest();",
         replacement: "    if (isKept && !isTooOld) return;",
-        tests: ["test/hook/queued-events.test.ts"],
+        tests: ["test/hook/queue/queued-events.test.ts"],
         needsBuild: true,
       },
       {
@@ -88,7 +88,7 @@ export const MUTANTS: readonly PromiseGroup[] = [
         file: "src/hook/answer.ts",
         original: "  if (!opened.isLocked && hasEventsToAnswer(parsed.event, opened, work)) {",
         replacement: "  if (hasEventsToAnswer(parsed.event, opened, work)) {",
-        tests: ["test/hook/queued-events.test.ts"],
+        tests: ["test/hook/queue/queued-events.test.ts"],
         needsBuild: true,
       },
       {

@@ -277,7 +277,7 @@ test("a plan shows its changes as a diff and writes nothing", () => {
   expect(diff.slice(0, 6)).toEqual([
     `--- ${file}`,
     `+++ ${file}`,
-    "@@ -1,3 +1,158 @@",
+    "@@ -1,3 +1,168 @@",
     " {",
     '-  "model": "opus"',
     '+  "model": "opus",',

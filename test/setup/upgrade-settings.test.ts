@@ -85,8 +85,9 @@ describe("after an upgrade", () => {
   test("each event that changed is described", () => {
     expect(describeHookChanges(before, after, FILE)).toEqual([
       "PreToolUse: tools were all; now Agent, Bash, Edit, MultiEdit, NotebookEdit, Read, Task, Write",
-      "PostToolUse: tools were all; now Agent, Bash, BashOutput, Task, TaskOutput; mcp__context-graph__recall, mcp__context-graph__remember; Edit, MultiEdit, NotebookEdit, Write; ^mcp__(?!context-graph__)",
+      "PostToolUse: tools were all; now Agent, BashOutput, Task, TaskOutput; mcp__context-graph__recall, mcp__context-graph__remember; Bash; Edit, MultiEdit, NotebookEdit, Write; ^mcp__(?!context-graph__)",
       "SessionStart: called in another way",
+      "UserPromptSubmit: called in another way",
       "Stop: called in another way",
       "PostToolUseFailure: tools were Bash; now Bash; ^(?!Bash$)",
       "SubagentStart: added",

@@ -111,6 +111,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "claude",
     "embed",
     "events/matcher/",
+    "memory/errors/may-contain-error.ts",
     "session/hot-topics.ts",
     "session/state/",
   ],

@@ -107,10 +107,11 @@ function allowedValues(setting: Setting): string {
   }
 }
 
-function matchersOf({ matchers, queuedMatchers = [] }: EventRow): string {
+function matchersOf({ matchers, siftedMatchers = [], queuedMatchers = [] }: EventRow): string {
   const quoted = (list: readonly string[]) => list.map((matcher) => `\`${matcher}\``).join(", ");
+  const sifted = siftedMatchers.length === 0 ? "" : `; sifted: ${quoted(siftedMatchers)}`;
   const queued = queuedMatchers.length === 0 ? "" : `; queued: ${quoted(queuedMatchers)}`;
-  return matchers === undefined ? "all" : `${quoted(matchers)}${queued}`;
+  return matchers === undefined ? "all" : `${quoted(matchers)}${sifted}${queued}`;
 }
 
 function renderHooks(): string {
@@ -141,8 +142,9 @@ The events that \`context-graph hook <Event>\` answers. The target is the time a
 take, and how long it waits for a locked store. At the hard stop the hook answers with what it has.
 The timeout is Claude Code's own, in seconds, as setup writes it to settings.json. The budget is the
 most a hook may add to the model's context. After queued tools the shell only writes the event down,
-and the next hook answers it ([decision 23](../decisions/023-tools-with-hooks.md)). \`PreToolCall\`
-and \`PostToolCall\` are other names for PreToolUse and PostToolUse. An unknown event gets an empty
+and the next hook answers it; after sifted ones only if it finds nothing in the event that calls for
+an answer ([decision 23](../decisions/023-tools-with-hooks.md)). \`PreToolCall\` and
+\`PostToolCall\` are other names for PreToolUse and PostToolUse. An unknown event gets an empty
 answer.
 
 ${renderTable(columns, rows)}

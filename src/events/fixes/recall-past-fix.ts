@@ -45,8 +45,8 @@ function justTold(
   if (sessionId === "") return [];
   const sinceMs = clock.nowMs() - SAME_CALL_MS;
   return store
-    .ledgerOf(sessionId)
-    .filter((entry) => entry.event === "PreToolUse" && entry.agentId === agentId)
+    .ledgerOf(sessionId, "PreToolUse")
+    .filter((entry) => entry.agentId === agentId)
     .filter(({ atMs }) => atMs >= sinceMs)
     .map(({ memoryId }) => memoryId);
 }

@@ -1,4 +1,4 @@
-import { delimiter, join } from "node:path";
+import { joinPath } from "@/platform/path-parts.ts";
 import { quoteLine } from "@/base/quoted-text.ts";
 import { fileSizeBytes, fileSystem, hasContent } from "@/platform/file-system.ts";
 import { homeDirectory } from "@/platform/project.ts";
@@ -66,9 +66,10 @@ function readText(path: string): string | undefined {
 }
 
 function isOnPath(program: string, path: string): boolean {
-  const names = process.platform === "win32" ? [`${program}.cmd`, `${program}.exe`] : [program];
+  const isWindows = process.platform === "win32";
+  const names = isWindows ? [`${program}.cmd`, `${program}.exe`] : [program];
   return path
-    .split(delimiter)
+    .split(isWindows ? ";" : ":")
     .filter((folder) => folder !== "")
-    .some((folder) => names.some((name) => hasContent(join(folder, name))));
+    .some((folder) => names.some((name) => hasContent(joinPath(folder, name))));
 }

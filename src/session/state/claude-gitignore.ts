@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { joinPath } from "@/platform/path-parts.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 
@@ -16,7 +16,7 @@ const CONTENT = `# What Context Graph keeps here, and this file.
 
 /** Creates the .gitignore. Called when one of our files is created for the first time. */
 export function hideFromGit(claudeFolder: string): void {
-  const path = join(claudeFolder, FILE_NAME);
+  const path = joinPath(claudeFolder, FILE_NAME);
   if (fileSystem().lstatSync(path, { throwIfNoEntry: false }) !== undefined) return;
   try {
     writeFileAtomically(path, CONTENT);
@@ -28,7 +28,7 @@ export function hideFromGit(claudeFolder: string): void {
 /** Removes the .gitignore if it still has our content. Returns true if it did. */
 export function removeOwnIgnore(claudeFolder: string): boolean {
   const { lstatSync, readFileSync, rmSync } = fileSystem();
-  const path = join(claudeFolder, FILE_NAME);
+  const path = joinPath(claudeFolder, FILE_NAME);
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile() || readFileSync(path, "utf8").replaceAll("\r\n", "\n") !== CONTENT) {
     return false;

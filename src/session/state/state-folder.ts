@@ -1,4 +1,4 @@
-import { basename, dirname, join } from "node:path";
+import { folderOf, joinPath, lastNameOf } from "@/platform/path-parts.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { sharedClaudeFolderOf } from "@/platform/kept/kept-paths.ts";
@@ -37,19 +37,19 @@ const WRITE_MS_MAX = 60_000;
  * because Claude Code clears the files directly in there.
  */
 export function stateFolder(projectRoot: string | undefined, home: string): string {
-  if (projectRoot !== undefined) return join(projectRoot, ".claude", "sessions");
-  return join(home, ".claude", "sessions", "context-graph");
+  if (projectRoot !== undefined) return joinPath(projectRoot, ".claude", "sessions");
+  return joinPath(home, ".claude", "sessions", "context-graph");
 }
 
 /** The folder with the states of this project's sessions. All worktrees share it, like the store. */
 export function projectStateFolder(project: Project, home: string): string {
   if (project.sharedId !== undefined) return stateFolder(undefined, home);
-  return join(sharedClaudeFolderOf(project), "sessions");
+  return joinPath(sharedClaudeFolderOf(project), "sessions");
 }
 
 export function statePath(folder: string, sessionId: string): string | undefined {
   const name = `context-graph-${sessionId}.json`;
-  return FILE_NAME.test(name) ? join(folder, name) : undefined;
+  return FILE_NAME.test(name) ? joinPath(folder, name) : undefined;
 }
 
 /**
@@ -91,7 +91,7 @@ export function listStates(folder: string): SessionState[] {
 // A link in somebody else's project could lead anywhere. In the home directory only our own folder
 // is checked, because users may have their .claude elsewhere.
 function isBehindLink(folder: string): boolean {
-  return isLink(folder) || (isProjectFolder(folder) && isLink(dirname(folder)));
+  return isLink(folder) || (isProjectFolder(folder) && isLink(folderOf(folder)));
 }
 
 function isLink(folder: string): boolean {
@@ -99,7 +99,7 @@ function isLink(folder: string): boolean {
 }
 
 function isProjectFolder(folder: string): boolean {
-  return basename(dirname(folder)) === ".claude";
+  return lastNameOf(folderOf(folder)) === ".claude";
 }
 
 export interface PreviousSession {
@@ -145,12 +145,12 @@ interface OwnFile {
 function prepareFolder(folder: string): void {
   const { existsSync, mkdirSync } = fileSystem();
   if (existsSync(folder)) {
-    const isHidden = existsSync(join(folder, ".gitignore")) || ownFiles(folder).length > 0;
-    if (!isHidden && isProjectFolder(folder)) hideFromGit(dirname(folder));
+    const isHidden = existsSync(joinPath(folder, ".gitignore")) || ownFiles(folder).length > 0;
+    if (!isHidden && isProjectFolder(folder)) hideFromGit(folderOf(folder));
     return;
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileAtomically(join(folder, ".gitignore"), "*\n");
+  writeFileAtomically(joinPath(folder, ".gitignore"), "*\n");
 }
 
 function removeOldStates(folder: string): void {
@@ -186,7 +186,7 @@ function ownFiles(folder: string, names: RegExp = FILE_NAME): OwnFile[] {
     return readdirSync(folder)
       .filter((name) => names.test(name))
       .flatMap((name) => {
-        const path = join(folder, name);
+        const path = joinPath(folder, name);
         const stat = lstatSync(path, { throwIfNoEntry: false });
         return stat?.isFile() ? [{ path, changedAtMs: stat.mtimeMs }] : [];
       });

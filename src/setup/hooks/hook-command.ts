@@ -3,11 +3,13 @@ import type { ProgramName } from "@/base/program-names.ts";
 import { HOOK_SERVER, HOOK_TOOL, hookToolInput } from "@/claude/mcp-hook-payload.ts";
 import type { ServerEntry } from "@/claude/settings/mcp-servers.ts";
 import type { HookCommand, HookEntry } from "@/claude/settings/settings-entry-edits.ts";
+import { queueOrRun, siftOrRun } from "@/setup/hooks/queue-lines.ts";
 import {
   FAILURE_PROGRAM,
   sharedHookCommand,
   sharedHookLine,
   sharedServerCommand,
+  startHook,
 } from "@/setup/hooks/shared-command.ts";
 import {
   EVENT_NAMES,
@@ -46,11 +48,15 @@ export function listHookEntries(
     const call = { server: HOOK_SERVER, tool: HOOK_TOOL, input: hookToolInput(event) };
     const common = { event, timeoutSeconds: row.settingsTimeoutSeconds };
     const answered = { ...common, ...(isCommand ? hookAction(event, location) : { call }) };
-    const queued = { ...common, ...(isCommand ? queuedAction(event, location) : { call }) };
-    const queuedMatchers = row.queuedMatchers ?? [];
+    const queuedBy = (queueOr: (call: string) => string) => ({
+      ...common,
+      ...(isCommand ? queuedAction(event, location, queueOr) : { call }),
+    });
+    const { siftedMatchers = [], queuedMatchers = [] } = row;
     return [
       ...(row.matchers?.map((matcher) => ({ ...answered, matcher })) ?? [answered]),
-      ...queuedMatchers.map((matcher) => ({ ...queued, matcher })),
+      ...siftedMatchers.map((matcher) => ({ ...queuedBy(siftOrRun), matcher })),
+      ...queuedMatchers.map((matcher) => ({ ...queuedBy(queueOrRun), matcher })),
     ];
   });
 }
@@ -90,34 +96,24 @@ function hookCommand(event: EventName, location: ProgramLocation): string {
   // This name stands for the event, so it needs no arguments.
   const call = event === "PostToolUseFailure" ? program : `${program} hook ${event}`;
   const otherwise = event === "SessionStart" ? ` else ${reportMissing(path)}` : "";
-  return `if [ -x ${program} ]; then exec ${call};${otherwise} fi`;
+  return `if [ -x ${program} ]; then ${startHook(call)};${otherwise} fi`;
 }
 
 /**
- * The command for an event that only records something: the shell writes the payload to the
- * session's queue (platform/event-queue.ts), which takes a fifth of the time of starting the
- * program, and the next hook answers it. Without a queue, or if it cannot be written to, the
- * program is started as for any other event. On Windows there is no shell to rely on.
+ * The command for an event that the shell puts into the session's queue instead of starting the
+ * program. On Windows there is no shell to rely on.
  */
-function queuedAction(event: EventName, location: ProgramLocation): HookCommand {
+function queuedAction(
+  event: EventName,
+  location: ProgramLocation,
+  queueOr: (call: string) => string,
+): HookCommand {
   if (location.isShared === true) {
-    const act = queueOrRun("context-graph", event);
-    return { command: sharedHookLine("context-graph", act) };
+    return { command: sharedHookLine("context-graph", queueOr(`context-graph hook ${event}`)) };
   }
   if (location.platform === "win32") return hookAction(event, location);
   const program = quoteForShell(programPath("context-graph", location));
-  return { command: `if [ -x ${program} ]; then ${queueOrRun(program, event)}; fi` };
-}
-
-function queueOrRun(program: string, event: EventName): string {
-  const queue = '.context-graph/queue/${CLAUDE_CODE_SESSION_ID:-none}"';
-  const inProject = `"$CLAUDE_PROJECT_DIR/${queue}`;
-  // The folder that platform/kept-store.ts keeps for the project.
-  const kept = `"\${CONTEXT_GRAPH_HOME:-$HOME/.context-graph}/kept$CLAUDE_PROJECT_DIR/${queue}`;
-  // A pipe under one of these names would make the shell wait.
-  const isFree = '[ -d "$q" ] && [ ! -e "$q/$$" ] && [ ! -p "$q/waiting" ]';
-  const put = '{ cat > "$q/$$" && echo >> "$q/waiting"; } 2>/dev/null && exit 0';
-  return `q=${inProject}; [ -d "$q" ] || q=${kept}; ${isFree} && ${put}; exec ${program} hook ${event}`;
+  return { command: `if [ -x ${program} ]; then ${queueOr(`${program} hook ${event}`)}; fi` };
 }
 
 /** The path of the program under one of its names, with "/" throughout because of Git Bash. */

@@ -11,7 +11,7 @@ import {
   type EventName,
   type EventRow,
 } from "@/conversation/event-table.ts";
-import { sharedHookLine, sharedServerCommand } from "@/setup/hooks/shared-command.ts";
+import { sharedHookLine, sharedServerCommand, startHook } from "@/setup/hooks/shared-command.ts";
 
 const NAME = "context-graph";
 const DESCRIPTION = "Memory for Claude Code that lives in its hooks";
@@ -54,8 +54,8 @@ export function pluginHooks(): string {
       command: pluginCommand(event),
       timeoutSeconds: row.settingsTimeoutSeconds,
     };
-    const { matchers, queuedMatchers = [] } = row;
-    const groups = matchers && [...matchers, ...queuedMatchers];
+    const { matchers, siftedMatchers = [], queuedMatchers = [] } = row;
+    const groups = matchers && [...matchers, ...siftedMatchers, ...queuedMatchers];
     hooks[event] = groups?.map((matcher) => toGroup({ ...entry, matcher })) ?? [toGroup(entry)];
   }
   return render({ description: DESCRIPTION, hooks });
@@ -66,7 +66,11 @@ export function pluginHooks(): string {
  * event, because a queue would be filled by the hooks of the settings as well, if there are any.
  */
 export function pluginCommand(event: EventName): string {
-  const line = sharedHookLine("context-graph", `exec context-graph hook ${event} --plugin`, PLACES);
+  const line = sharedHookLine(
+    "context-graph",
+    startHook(`context-graph hook ${event} --plugin`),
+    PLACES,
+  );
   if (event !== "SessionStart") return line;
   // Reached only if the program was not found: exec does not return.
   return `${line}; printf '%s\\n' '${JSON.stringify({ systemMessage: MISSING })}'`;

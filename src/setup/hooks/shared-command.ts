@@ -32,8 +32,20 @@ export interface ProgramPlaces {
 export function sharedHookCommand(event: EventName, places: ProgramPlaces = {}): string {
   const isFailure = event === "PostToolUseFailure";
   const name = isFailure ? FAILURE_PROGRAM : "context-graph";
-  const call = isFailure ? `exec ${name}` : `exec ${name} hook ${event}`;
-  return sharedHookLine(name, call, places);
+  const call = isFailure ? name : `${name} hook ${event}`;
+  return sharedHookLine(name, startHook(call), places);
+}
+
+/**
+ * The environment that the lines add for a hook. It keeps the runtime from preparing memory that so
+ * short a process does not use, with a thread of its own (docs/decisions/021).
+ */
+export const HOOK_VARIABLES = { BUN_JSC_useWarmUpMarkedBlocks: "0" } as const;
+
+/** Starts the program for an event. */
+export function startHook(call: string): string {
+  const settings = Object.entries(HOOK_VARIABLES).map(([name, value]) => `${name}=${value}`);
+  return `export ${settings.join(" ")}; exec ${call}`;
 }
 
 /**

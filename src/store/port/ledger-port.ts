@@ -82,7 +82,8 @@ export const METRICS_OFF = { namespace: "memory", key: "metrics-off" } as const;
 export interface LedgerPort {
   /** Those of these memories that the agent was shown and, by the ledger, still has in context. */
   servedAmong(sessionId: string, agentId: string, memoryIds: readonly string[]): Set<string>;
-  ledgerOf(sessionId: string): LedgerEntry[];
+  /** The entries of a session, of every event or of one, oldest first. */
+  ledgerOf(sessionId: string, event?: string): LedgerEntry[];
   /** The last entries, of every session or those that pass the filter, newest first. */
   lastInjections(limit: number, filter?: LedgerFilter): LedgerEntry[];
   /** At most two entries whose id has this ending. */

@@ -73,7 +73,7 @@ function reads({ db, projectId, read }: Connection): Reads {
 
     servedAmong: (sessionId, agentId, ids) =>
       read(() => ledger.servedAmong(db, sessionId, agentId, ids)),
-    ledgerOf: (sessionId) => read(() => ledger.ledgerOf(db, sessionId)),
+    ledgerOf: (sessionId, event) => read(() => ledger.ledgerOf(db, sessionId, event)),
     lastInjections: (limit, filter) => read(() => ledger.lastInjections(db, limit, filter)),
     findInjections: (idEnding) => read(() => ledger.findInjections(db, idEnding)),
     countShown: (sinceMs, event) => read(() => ledger.countShown(db, sinceMs, event)),

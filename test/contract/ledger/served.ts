@@ -60,6 +60,17 @@ export function describeServed(open: OpenFixture): void {
       }
       expect(fixture.reopen().ledgerOf("s1")).toEqual([first, second]);
     });
+
+    test("the ledger of a session can be asked for one event", () => {
+      using fixture = open();
+      const [before, after] = [
+        sampleEntry("i1", { event: "PreToolUse" }),
+        sampleEntry("i2", { event: "PostToolUse" }),
+      ];
+      for (const entry of [before, after]) apply(fixture.store, { kind: "add-ledger", entry });
+      expect(fixture.store.ledgerOf("s1", "PreToolUse")).toEqual([before]);
+      expect(fixture.store.ledgerOf("s1", "Stop")).toEqual([]);
+    });
   });
 }
 

@@ -26,11 +26,19 @@ export function cleanFiles(project: Project, home: string, clean: Clean, isFix: 
   const files = [
     ...filesIn(join(storeFolder, "logs")),
     ...filesIn(join(storeFolder, "spool")),
-    ...filesIn(join(storeFolder, "queue")).flatMap((path) => [path, ...filesIn(path)]),
+    ...filesBelow(join(storeFolder, "queue"), QUEUE_DEPTH),
     ...filesIn(states).filter((path) => /context-graph-[^/\\]{1,160}\.json$/.test(path)),
     topicsPath(topicsFolderOf(project)),
   ];
   return files.filter((path) => cleanFile(path, clean, isFix));
+}
+
+/** A folder for each session, and in it one for payloads that the shell looks through. */
+const QUEUE_DEPTH = 3;
+
+function filesBelow(folder: string, depth: number): string[] {
+  if (depth === 0) return [];
+  return filesIn(folder).flatMap((path) => [path, ...filesBelow(path, depth - 1)]);
 }
 
 function filesIn(folder: string): string[] {

@@ -106,10 +106,13 @@ export function judgeInjections(db: Database, judgement: Judgement): void {
   }
 }
 
-export function ledgerOf(db: Database, sessionId: string): LedgerEntry[] {
+export function ledgerOf(db: Database, sessionId: string, event?: string): LedgerEntry[] {
   return db
-    .query<LedgerRow, [string]>("SELECT * FROM ledger WHERE session_id = ? ORDER BY at_ms, id")
-    .all(sessionId)
+    .query<LedgerRow, [string, string | null]>(
+      `SELECT * FROM ledger WHERE session_id = ?1 AND (?2 IS NULL OR event = ?2)
+       ORDER BY at_ms, id`,
+    )
+    .all(sessionId, event ?? null)
     .flatMap((row) => toEntry(row) ?? []);
 }
 

@@ -10,79 +10,23 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { databasePath } from "@/platform/database-path.ts";
-import { listHookEntries } from "@/setup/hooks/hook-command.ts";
 import { holdLock } from "@test/e2e/support/held-lock.ts";
-import { payloadLine, type Payload } from "@test/harness/payload.ts";
-import { getProgramPath } from "@test/harness/program.ts";
-import { type ProcessResult, runProcess, SYSTEM_PATH } from "@test/harness/run-process.ts";
-import { createSandbox, type Sandbox, SILENT } from "@test/hook/sandbox.ts";
+import { payloadLine } from "@test/harness/payload.ts";
+import {
+  edit,
+  ERROR,
+  filesRemembered,
+  hook,
+  namesInQueue,
+  queue,
+  queueLine,
+  SESSION,
+  variables,
+} from "@test/hook/queue/queue-sandbox.ts";
+import { createSandbox, SILENT } from "@test/hook/sandbox.ts";
 import { verifies } from "@test/requirements/verifies.ts";
-
-const SESSION = "0b7c9a10-1111-4222-8333-444455556666";
-const ERROR = "Error: could not connect to the billing database: Connection refused";
-
-function queueLine(programFolder = dirname(getProgramPath())): string {
-  const entries = listHookEntries({ programFolder, platform: "linux" });
-  const entry = entries.find(({ matcher }) => matcher === "Edit|MultiEdit|NotebookEdit|Write");
-  return entry !== undefined && "command" in entry ? entry.command : "";
-}
-
-/** The client's environment for a hook of this session. */
-function variables({ home, project }: Sandbox, session = SESSION): Record<string, string> {
-  return {
-    PATH: SYSTEM_PATH,
-    HOME: home,
-    CONTEXT_GRAPH_SESSION_DIR: home,
-    CLAUDE_PROJECT_DIR: project.path,
-    CLAUDE_CODE_SESSION_ID: session,
-  };
-}
-
-function hook(
-  sandbox: Sandbox,
-  name: string,
-  fields: Payload = {},
-  session = SESSION,
-): Promise<ProcessResult> {
-  const line = payloadLine(name, { session_id: session, cwd: sandbox.project.path, ...fields });
-  const env = variables(sandbox, session);
-  return sandbox.hook(name.replace(/\..*/, ""), line, { env });
-}
-
-/** Runs the hook commands as Claude Code does after an edit. */
-async function edit(
-  sandbox: Sandbox,
-  file: string,
-  { session = SESSION, line = queueLine(), text = "PORT=5432" } = {},
-): Promise<ProcessResult> {
-  const file_path = join(sandbox.project.path, file);
-  const tool_input = { file_path, old_string: "PORT=6543", new_string: text };
-  return await runProcess({
-    command: ["/bin/sh", "-c", line],
-    cwd: sandbox.project.path,
-    env: variables(sandbox, session),
-    stdin: payloadLine("PostToolUse.Edit", {
-      session_id: session,
-      cwd: sandbox.project.path,
-      tool_input,
-    }),
-  });
-}
-
-function filesRemembered(sandbox: Sandbox): string[] {
-  using store = sandbox.store();
-  return store
-    .listMemories({ limit: 100 })
-    .filter(({ type }) => type === "FileAccess")
-    .flatMap(({ files }) => files)
-    .sort();
-}
-
-function queue(sandbox: Sandbox, session = SESSION): string {
-  return join(sandbox.storeFolder, "queue", session);
-}
 
 verifies(
   ["CP-02"],
@@ -98,7 +42,7 @@ verifies(
     const commands = sandbox.hookLog().map(({ command }) => command);
     const [queued, prompt] = ["hook PostToolUse", "hook UserPromptSubmit"];
     expect(commands.slice(1)).toEqual([queued, queued, prompt]);
-    expect(readdirSync(queue(sandbox))).toEqual([]);
+    expect(namesInQueue(sandbox)).toEqual([]);
     await hook(sandbox, "SessionEnd.other");
     expect(existsSync(queue(sandbox))).toBe(false);
   },
@@ -168,7 +112,7 @@ test("without the program the shell queues nothing and ends silently", async () 
   await hook(sandbox, "SessionStart.startup");
   const line = queueLine("/nowhere/at all");
   expect(await edit(sandbox, "src/a.ts", { line })).toMatchObject(SILENT);
-  expect(readdirSync(queue(sandbox))).toEqual([]);
+  expect(namesInQueue(sandbox)).toEqual([]);
 });
 
 test("a payload that is still being written waits; a damaged one is dropped and logged", async () => {
@@ -178,11 +122,11 @@ test("a payload that is still being written waits; a damaged one is dropped and 
   writeFileSync(join(queue(sandbox), "102"), "not json\n");
   writeFileSync(join(queue(sandbox), "waiting"), "\n\n");
   await hook(sandbox, "UserPromptSubmit");
-  expect(readdirSync(queue(sandbox)).sort()).toEqual(["101", "waiting"]);
+  expect(namesInQueue(sandbox)).toEqual(["101", "waiting"]);
   expect(sandbox.hookLog().map(({ outcome }) => outcome)).toContain("invalid-input");
   utimesSync(join(queue(sandbox), "101"), 1, 1);
   await hook(sandbox, "UserPromptSubmit");
-  expect(readdirSync(queue(sandbox))).toEqual([]);
+  expect(namesInQueue(sandbox)).toEqual([]);
 });
 
 for (const extent of ["writing", "everything"] as const) {
