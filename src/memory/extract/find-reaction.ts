@@ -1,8 +1,9 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { describeToolUse, toMatchedCall } from "@/memory/extract/describe-tool-use.ts";
 import { scoreRule } from "@/memory/extract/find-rule.ts";
-import { readsAsPassing } from "@/memory/extract/learned/statement-kind.ts";
+import { judgeKind, readsAsPassing } from "@/memory/extract/learned/statement-kind.ts";
 import { POINTS } from "@/memory/extract/points-elsewhere.ts";
+import { wentElsewhere } from "@/memory/extract/remark/went-elsewhere.ts";
 import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
 import { criticises } from "@/memory/extract/words/manner-words.ts";
@@ -16,6 +17,7 @@ import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
+import { handlesOfPath } from "@/memory/rules/path-handles.ts";
 import { forbiddenIn, forbidsNameOf, scopeOf } from "@/memory/rules/rule-scope.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -46,13 +48,29 @@ function fromRefusal(context: TurnContext): Detection | undefined {
   const refused = context.toolUses.find(({ call }) => call.id === toolResult?.callId);
   const text = wholeText(context);
   if (refused === undefined) return correction(first, text, 0.8, "refused a call", []);
-  const scope = scopeOf(text, toMatchedCall(refused, cwd));
+  const named = scopeOf(text, toMatchedCall(refused, cwd), isGeneral(context));
+  const instead = wentElsewhere(context) ? changedInstead(context) : [];
+  const scope = named.filter((handle) => !instead.includes(handle));
   const said = `${text} (the user refused to let the agent ${describeToolUse(refused, cwd, "planned")})`;
   const score = isTemporary(first) ? 0.6 : 0.85;
   const found = correction(first, said, score, "refused a call", scope);
   // Refusing a command is about the command; refusing an edit is mostly about its content.
   if (refused.call.action === "run") return { ...found, type: "Preference" };
-  return pointsAtAct(context) ? asPassing(found) : found;
+  return pointsAtAct(context) && !wentElsewhere(context) ? asPassing(found) : found;
+}
+
+/** The handles of the files that the agent changed after a refusal: that is how it is to be done. */
+function changedInstead({ reply, turn }: TurnContext): string[] {
+  return reply.toolUses
+    .filter(({ call }) => call.action === "edit")
+    .flatMap((use) => handlesOfPath(toMatchedCall(use, turn.cwd).filePath ?? ""));
+}
+
+/** Guess: what reads this much like a rule is about more than the one call. */
+const RULE_MIN = 0.5;
+
+function isGeneral({ statements }: TurnContext): boolean {
+  return statements.some((one) => scoreRule(one)[0] > 0 || judgeKind(one.text).rule >= RULE_MIN);
 }
 
 /** "Doing this in general is not helpful": what "this" was stood in the edit, and is not kept. */

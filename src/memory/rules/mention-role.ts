@@ -61,7 +61,8 @@ const CLAUSE_CHARS = 80;
 function clauseBefore(text: string, start: number): string {
   const before = text.slice(Math.max(0, start - CLAUSE_CHARS), start);
   const cut = before.search(
-    /(?:[,;:.!?—–、，。；]|\b(?:but|aber|pero|mais|mas|но))\s*[^,;:.!?—–、，。；]*$/,
+    // The sign in ".Result" and ":has()" belongs to the code.
+    /(?:[,;!?—–、，。；]|[.:](?!\w)|\b(?:but|aber|pero|mais|mas|но))\s*(?:[^,;:.!?—–、，。；]|[.:](?=\w))*$/,
   );
   if (cut < 0) return before;
   const own = before.slice(cut + 1);

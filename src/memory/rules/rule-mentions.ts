@@ -197,9 +197,9 @@ function findNames(text: string): Found[] {
   return found;
 }
 
-/** A call as people write it: "unwrap()", "time.Sleep()", "console.log". */
+/** A call as people write it: "unwrap()", ".unwrap()", "time.Sleep()", ":has()", "console.log". */
 const CALL =
-  /(?<![\w.$:/-])((?:[A-Za-z_$][\w$]{0,40}(?:\.|::)){0,3}[A-Za-z_$][\w$]{1,40})!?\(\)|(?<![\w./-])(console\.[a-z]{3,8})(?![\w.])/g;
+  /(?<![\w.$:/-])[.:]{0,2}((?:[A-Za-z_$][\w$]{0,40}(?:\.|::)){0,3}[A-Za-z_$][\w$]{1,40})!?\(\)|(?<![\w./-])(console\.[a-z]{3,8})(?![\w.])/g;
 const CALL_ONLY = /^(?:[\w$.:]{2,80}!?\(\)|console\.[a-z]{3,8})$/;
 
 function findCalls(text: string): Found[] {

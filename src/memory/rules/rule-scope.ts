@@ -44,8 +44,9 @@ const HANDLES_MAX = 8;
 /**
  * `call` is the call that the rule was said about, such as one the user refused. Handles are stored
  * beside the text, so secrets are removed first: a part of a URL no longer looks like one.
+ * `isGeneral`: it reads as a rule, not as words about that one call.
  */
-export function scopeOf(said: string, about?: CallToMatch): readonly string[] {
+export function scopeOf(said: string, about?: CallToMatch, isGeneral = false): readonly string[] {
   const text = withoutSecrets(said);
   const { command = "" } = about ?? {};
   const call = about && {
@@ -62,7 +63,7 @@ export function scopeOf(said: string, about?: CallToMatch): readonly string[] {
     mentions.filter(({ hasOption }) => hasOption),
     text,
   );
-  const own = call === undefined ? [] : ownHandles(call);
+  const own = call === undefined ? [] : ownHandles(call, isGeneral ? text : undefined);
   const handles = call === undefined ? named : ofCall(named, own, withOption);
   const isOpen = call === undefined && handles.every((handle) => handle === "on:work:migrate");
   const known = isOpen ? [...handles, ...kindsNamedIn(text)] : handles;
@@ -216,16 +217,31 @@ function addCommand(mention: Mention, text: string, handles: string[]): void {
   else if (specific !== undefined) handles.push(specific);
 }
 
-/** The most specific handles of a call: what it installs, else its commands, else its file. */
-function ownHandles(call: CallToMatch): string[] {
+/**
+ * The most specific handles of a call: what it installs, else its commands, else its file. A rule
+ * that does not name what is installed is about installing.
+ */
+function ownHandles(call: CallToMatch, rule: string | undefined): string[] {
   const { filePath } = call;
   if (filePath !== undefined) return handlesOfPath(filePath).slice(0, 1);
   const all = handlesOfCall({ command: call.command });
   const packages = all.filter((handle) => handle.startsWith("on:package:"));
-  if (packages.length > 0) return packages;
+  const isNamed = rule === undefined || packages.some((handle) => namesPackage(rule, handle));
+  if (packages.length > 0 && isNamed) return packages;
   const specific = listCommandWords(call.command ?? "").flatMap(
     // The last is the most specific: of `uv run alembic upgrade` it is `alembic upgrade`.
     ({ words }) => handlesOfWords(words).commands.at(-1) ?? [],
   );
   return specific.filter((handle) => !/^on:(?:cd|echo|cat|ls|export)$/.test(handle)).slice(0, 3);
+}
+
+/** Guess: shorter parts of a package's name are words of every sentence. */
+const NAME_PART_CHARS_MIN = 4;
+
+/** True if the text has a part of the package's name. */
+function namesPackage(text: string, handle: string): boolean {
+  const lower = text.toLowerCase();
+  const name = handle.slice("on:package:".length);
+  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((one) => one.length >= NAME_PART_CHARS_MIN);
+  return lower.includes(name) || parts.some((part) => lower.includes(part));
 }

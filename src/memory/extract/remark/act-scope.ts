@@ -30,6 +30,8 @@ export interface ActScope {
   readonly takenBack?: "named" | "undone" | "again" | undefined;
   /** True if the agent then wrote what the remark names and cannot be a word of the language. */
   readonly isTaughtSurely?: boolean;
+  /** True if the user stopped a command, and the agent ran it again in the way the remark names. */
+  readonly isRunAgain?: boolean;
 }
 
 /** Guesses: people speak of one of the last acts, and the agent answers with its first. */
@@ -106,7 +108,8 @@ function scopeByAct(
   const isCutIn = isLast && (context.isCutIn || afterInterrupt || isRefused);
   const { action, command = "", file = "", written = "" } = act.call;
   const wasTakenBack = isTakenBack(act.call, redo?.call);
-  const undone = wasTakenBack && redo !== undefined ? undoneNames(act.call, redo.call) : [];
+  const isCode = !PROSE.test(file);
+  const undone = wasTakenBack && isCode && redo ? undoneNames(act.call, redo.call) : [];
   const taught = taughtBy(act, replies, names, context);
   const subject =
     action === "edit"
@@ -143,6 +146,7 @@ function scopeByAct(
   return {
     takenBack: wasTakenBack || isRenamed ? takenBack : undefined,
     isTaughtSurely,
+    isRunAgain: isCutIn && action === "run" && redo !== undefined && taught.isTaught,
     tags: [
       ...(wrapped === undefined ? subject.tags : [wrapped]),
       ...taught.tokens.slice(0, TOKENS_MAX).map(metBy),
@@ -156,6 +160,9 @@ function scopeByAct(
       (isSwapped ? WORTH.swapped : 0),
   };
 }
+
+/** Files of sentences: their words are no names, and the next text has others. */
+const PROSE = /\.(?:md|markdown|txt|rst|adoc|org|tex)$/i;
 
 /** True if the call writes the name into another file. */
 function movesTo({ file, written = "" }: ToolUse["call"], act: ToolUse, name: string): boolean {
@@ -175,9 +182,9 @@ function isTakenUp(
   { reply }: TurnContext,
 ): boolean {
   const [handle = ""] = subject.tags;
-  // The next call of `ssh` or `psql` is hardly ever the same act, and nobody minds a look.
-  if (redo !== undefined)
-    return redo === replies[0] && !/^on:[^: ]+$/.test(handle) && !LOOKS.test(handle);
+  // Nobody minds a look, and the next call of `ssh` or `psql` is hardly ever the same act.
+  if (LOOKS.test(handle)) return false;
+  if (redo !== undefined) return redo === replies[0] && !/^on:[^: ]+$/.test(handle);
   // An agent that looks into another file takes the remark to be about that.
   const hasLooked = reply.toolUses.some(({ call }) => call.action === "read");
   return isCutIn && replies.length === 0 && reply.hasWords && !hasLooked;

@@ -49,6 +49,7 @@ const KINDS: ReadonlySet<string> = new Set([
   "decision",
   "fact",
   "said",
+  "root-cause",
 ]);
 
 export function withCallScopes(
@@ -125,10 +126,14 @@ function isAboutUndone(
   { statements }: TurnContext,
   own: readonly Statement[],
   act: ActScope | undefined,
-  { isPassing = false, text }: Detection,
+  { isPassing = false, text, kind }: Detection,
   isFirst: boolean,
 ): boolean {
-  if (act?.takenBack === undefined || own.some(isTemporary) || own.every(asks)) return false;
+  if (act === undefined || own.some(isTemporary) || own.every(asks)) return false;
+  // A user who stops a command, gives a reason and has it run in another way means the next time, too.
+  const hasReason = kind === "root-cause" || statements.some((one) => constrains(one.text));
+  if (act.isRunAgain === true && hasReason) return true;
+  if (act.takenBack === undefined) return false;
   if (isPassing && own.every((one) => isFaultReport(one.text))) return false;
   const isShort = sumOf(statements, (one) => one.text.length) <= TAKEN_BACK_CHARS_MAX;
   if (act.takenBack === "named") return isShort;
@@ -214,6 +219,12 @@ function byPlace(context: TurnContext, own: readonly Statement[]): Scope | undef
       .find((place) => place !== undefined);
   const surely = folder(changed, sure);
   if (surely !== undefined) return { tags: [surely], certainty: WORTH.named + WORTH.touched };
+  // The folder of what was changed before and after the statement is no chance.
+  const plain = names.filter(({ isEveryday }) => !isEveryday);
+  const around = folder(changed, plain);
+  if (around !== undefined && around === folder(context.toolUses.filter(isAct).slice(-1), plain)) {
+    return { tags: [around], certainty: WORTH.named + WORTH.touched };
+  }
   // A word of a sentence in Latin letters is a subject more often than a folder.
   const seenSurely = folder(
     context.toolUses.slice(-TOUCHED_MAX),

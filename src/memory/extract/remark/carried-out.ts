@@ -5,6 +5,7 @@ import type { Meaning } from "@/memory/extract/learned/shared-meanings.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
+import { wentElsewhere } from "@/memory/extract/remark/went-elsewhere.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
@@ -19,8 +20,9 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
  * reason, prefers one thing to another, speaks of every time, or says what happened before. Said
  * again in a later session, it stands after all (events/transcript/note-repetition.ts).
  */
-export function isCarriedOut({ text, kind }: Detection, { reply, root }: TurnContext): boolean {
-  if (!ORDERS.has(kind)) return false;
+export function isCarriedOut({ text, kind }: Detection, context: TurnContext): boolean {
+  if (!ORDERS.has(kind) || wentElsewhere(context)) return false;
+  const { reply, root } = context;
   const edits = reply.toolUses.filter((use) => isEdit(use) && isInside(use, root));
   if (edits.length === 0) return false;
   const said = withoutNote(flatten(text));

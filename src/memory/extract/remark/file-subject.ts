@@ -1,7 +1,7 @@
 import type { TurnToolCall } from "@/conversation/turn.ts";
 import type { Subject } from "@/memory/extract/remark/command-subject.ts";
 import { namesOnlyIn, type NamesSaid, type SaidName } from "@/memory/extract/remark/names-said.ts";
-import { ifWritten, nearTo } from "@/memory/rules/call-conditions.ts";
+import { hasToken, ifWritten, nearTo } from "@/memory/rules/call-conditions.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 import { likeHandles, wordsOfName } from "@/memory/rules/like-handles.ts";
 import { handlesOfPath, partsOf } from "@/memory/rules/path-handles.ts";
@@ -101,6 +101,8 @@ function writtenWrong(
   const all = [...names, ...several];
   return namesOnlyIn(written, second, all).filter(({ value, isSure, isForeign, isEveryday }) => {
     if (isSure || isForeign || isSwapped) return true;
+    // "print raus": an everyday word, but the agent had called it and took the call out.
+    if (isTakenBack && hasToken(written.toLowerCase(), `${value}(`)) return true;
     const isNoun = several.some((one) => one.value === value);
     return (isNoun || !isEveryday) && isUsedAsCode(value, written.toLowerCase());
   });
@@ -158,7 +160,9 @@ export function namedFolder(
     const isNamed = (name: string) => names.some(({ value }) => value.replace(/\/$/, "") === name);
     // Several folders in a row are no words of a sentence.
     if (isMeant && path.includes("/") && isNamed(path)) return `on:path:${path}/`;
-    const said = names.find(({ value }) => value.replace(/\/$/, "") === folder);
+    // `Lattice.Plugins.Abstractions` and `engine-physics` are called by their last word.
+    const last = isMeant ? (/[^.]{1,60}[._-]([a-z]{4,30})$/.exec(folder)?.[1] ?? folder) : folder;
+    const said = names.find(({ value }) => [folder, last].includes(value.replace(/\/$/, "")));
     if (said === undefined || said.isEveryday) continue;
     if (folder.length < FOLDER_CHARS_MIN && !said.isSure) continue;
     if (folder !== language && (isMeant || said.isSure)) return `on:path:${path}/`;

@@ -37,8 +37,11 @@ export interface CallCase extends Remark {
   readonly isLate?: boolean;
 }
 
-/** "act-cases": the remark hardly names what it is about; what the agent did next says it. */
-export function loadCases(name: "cases" | "act-cases"): CallCase[] {
+/**
+ * "act-cases": the remark hardly names what it is about; what the agent did next says it.
+ * "further-cases": ways in which weeks written by others were missed, in other projects.
+ */
+export function loadCases(name: "cases" | "act-cases" | "further-cases"): CallCase[] {
   return JSON.parse(readFileSync(join(import.meta.dir, `${name}.json`), "utf8")) as CallCase[];
 }
 

@@ -10,6 +10,7 @@ import {
 
 const cases = loadCases("cases");
 const byActs = loadCases("act-cases");
+const further = loadCases("further-cases");
 const tuned = cases.filter(({ isUnseen }) => !isUnseen);
 const setApart = cases.filter(({ isUnseen, isLate }) => isUnseen && isLate !== true);
 const late = cases.filter(({ isLate }) => isLate);
@@ -19,7 +20,7 @@ test("the cases have many languages and stacks, and half of them must stay silen
   expect(cases.length).toBeGreaterThanOrEqual(60);
   expect(new Set(cases.map(({ language }) => language)).size).toBeGreaterThanOrEqual(8);
   expect(new Set(cases.map(({ stack }) => stack)).size).toBeGreaterThanOrEqual(15);
-  for (const some of [cases, byActs]) {
+  for (const some of [cases, byActs, further]) {
     const told = some.filter((one) => one.told).length;
     expect(Math.abs(2 * told - some.length)).toBeLessThanOrEqual(4);
   }
@@ -73,6 +74,28 @@ test(
     const { found, wrong } = await judge(some, "acts, set apart", false);
     expect(found).toBeGreaterThanOrEqual(0.5);
     expect(wrong).toBeLessThanOrEqual(2);
+  },
+  TIME_MS,
+);
+
+test(
+  "of the further cases three in four are told, and none elsewhere",
+  async () => {
+    const some = further.filter(({ isUnseen }) => !isUnseen);
+    const { found, wrong } = await judge(some, "further", process.env["CORPUS_DETAILS"] === "1");
+    expect(found).toBeGreaterThanOrEqual(0.75);
+    expect(wrong).toBe(0);
+  },
+  TIME_MS,
+);
+
+test(
+  "of the further cases that were set apart some are told, and at most one elsewhere",
+  async () => {
+    const some = further.filter(({ isUnseen }) => isUnseen);
+    const { found, wrong } = await judge(some, "further, set apart", false);
+    expect(found).toBeGreaterThanOrEqual(0.4);
+    expect(wrong).toBeLessThanOrEqual(1);
   },
   TIME_MS,
 );
