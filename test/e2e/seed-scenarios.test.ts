@@ -28,7 +28,8 @@ const PROMPT_LABEL = "=== PROJECT MEMORY — Use this context before independent
 const SHOP = {
   "cnc/contour.py": "def contour(): pass\n",
   "cnc/mill.py": "feed = 1\n",
-  "notes.txt": "Overload of the spindle brake at 9000 turns.\n",
+  // Output without a word of trouble is only recorded, and later (docs/decisions/023).
+  "notes.txt": "Warning: overload of the spindle brake at 9000 turns.\n",
   "export.sh": "echo exported\n",
   "flaky.sh": 'echo "TypeError: cannot read drift of undefined"\n',
   "save.sh": '"$1" remember "Contours begin at the top" --files cnc/contour.py\n',
