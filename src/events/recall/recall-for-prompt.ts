@@ -16,6 +16,7 @@ import type { ServedSet } from "@/events/served-set.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { isOverheard } from "@/memory/recall/5-gate/statement-gate.ts";
 import { isCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import { isKnownCause, saysItIsBack } from "@/memory/recall/5-gate/trouble-again.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
@@ -51,18 +52,41 @@ export const searchForPrompt: Contributor<UserPromptSubmitEvent> = {
     const found = withoutChance(recall(tools.store, request, tools.embedder), event.prompt, tools);
     const answers = withFindings(withoutOtherCommands(found, event.prompt), tools);
     const hits = unserved(answers, served);
-    const told = hits.length > 0 ? hits : unserved(recallCause(request, tools), served);
-    const section = toSection(told, tools);
+    const causes = () => unserved(recallCause(request, served, tools), served);
+    const section = toSection(withCause(hits, request.query, causes), tools);
     return section && { section };
   },
 };
 
-/** For a report of trouble that nothing answers: the nearest cause that was found earlier. */
-function recallCause(request: RecallRequest, { store, embedder }: EventTools): RecallHit[] {
-  if (!reportsTrouble(request.query)) return [];
+/** Adds a cause to a report of trouble: to one that nothing answers, or that says it is back. */
+function withCause(
+  hits: readonly RecallHit[],
+  prompt: string,
+  causes: () => RecallHit[],
+): readonly RecallHit[] {
+  if (hits.length === 0) return causes();
+  if (!saysItIsBack(prompt) || hits.some(({ memory }) => isKnownCause(memory))) return hits;
+  const known = new Set(hits.map(({ memory }) => memory.id));
+  return [...causes().filter(({ memory }) => !known.has(memory.id)), ...hits];
+}
+
+/**
+ * The nearest cause that was found earlier, for a report of trouble. If the user says that it is
+ * back, a cause counts too that was kept only for whoever asks.
+ */
+function recallCause(
+  request: RecallRequest,
+  served: ServedSet,
+  { store, embedder }: EventTools,
+): RecallHit[] {
+  const isBack = saysItIsBack(request.query);
+  if (!isBack && !reportsTrouble(request.query)) return [];
   const isWanted = (memory: StoredMemory) =>
-    isCause(memory) && (request.isWanted?.(memory) ?? true);
-  return recall(store, { ...request, profile: "trouble", isWanted, limit: 1 }, embedder);
+    isBack
+      ? isKnownCause(memory) && served.isNotYetInContext(memory)
+      : isCause(memory) && (request.isWanted?.(memory) ?? true);
+  const profile = isBack ? "troubleAgain" : "trouble";
+  return recall(store, { ...request, profile, isWanted, limit: 1 }, embedder);
 }
 
 export const PROMPT_STYLE = {

@@ -44,6 +44,9 @@ const PROMPT: RecallProfile = {
 /** The cause that is nearest to a report of trouble, if nothing passed as an answer to it. */
 const TROUBLE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "trouble" } };
 
+/** Whoever says that trouble is back as good as asks for its cause. */
+const TROUBLE_AGAIN: RecallProfile = { ...TROUBLE, isAsked: true };
+
 /** The output of a failed command, whose first words name programs and files. */
 const FAILURE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "error" } };
 
@@ -206,6 +209,7 @@ const FAILURE_TAGS: RecallProfile = { ...TAGGED, isAsked: false };
 export const PROFILES = {
   prompt: PROMPT,
   trouble: TROUBLE,
+  troubleAgain: TROUBLE_AGAIN,
   failure: FAILURE,
   failureTags: FAILURE_TAGS,
   tool: TOOL,

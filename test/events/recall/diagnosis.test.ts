@@ -28,10 +28,42 @@ test("the words of the first report bring up what was found", async () => {
   expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toContain("1.1 GB");
 });
 
-test("the words of a request that reported nothing do not", async () => {
+test("the words of a request that reported nothing do not, unless the user says that it is back", async () => {
   using world = createEventWorld();
   await talk(world, "write down what the gradle step of the pipeline does with its key");
-  expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toBe("");
+  expect(await toldAt(world, "the gradle part of the pipeline is slow")).toBe("");
+  expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toContain("1.1 GB");
+});
+
+test.each([
+  ["the gradle numbers are back where they were in spring", ""],
+  ["gradle läuft schon wieder ewig", "1.1 GB"],
+  ["снова долго ждём gradle, что было в прошлый раз?", "1.1 GB"],
+  ["gradle がまた終わらない、前回の原因は?", "1.1 GB"],
+  ["gradle toma otra vez media hora", "1.1 GB"],
+  ["who was it again that knows gradle?", ""],
+  ["add a gradle task for the release notes", ""],
+  ["the sofa is here again", ""],
+])("one word of the trouble is enough if it is back: %s", async (prompt, told) => {
+  using world = createEventWorld();
+  await talk(world, "ci takes 22 minutes, why is the gradle step of the pipeline so slow?");
+  const text = await toldAt(world, prompt);
+  if (told === "") expect(text).toBe("");
+  else expect(text).toContain(told);
+});
+
+test("a cause that was kept for whoever asks is told to a user who says that it is back", async () => {
+  using world = createEventWorld();
+  const transcript = createTranscript(world.tools.project.root);
+  transcript.asks("have a look at the mesh writer, some files are too large");
+  transcript.runs("cat writer.cs", "class MeshWriter");
+  transcript.says(
+    "MeshWriter compares vertices by their bits, and negative zero has other bits than zero, so 41 vertices of cube.3mf are written twice. I changed line 88.",
+  );
+  const session = { session_id: SESSION, transcript_path: transcript.path };
+  await world.happen("Stop", { ...session, stop_hook_active: false, last_assistant_message: "" });
+  expect(await toldAt(world, "are the vertices of an export sorted?")).not.toContain("bits");
+  expect(await toldAt(world, "the export writes vertices twice again")).toContain("bits");
 });
 
 test("an interrupted search still leads from the report to the finding", async () => {

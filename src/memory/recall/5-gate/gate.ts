@@ -21,7 +21,9 @@ export function passGate(
   if (ranked.length === 0) return [];
   const { gate } = search.profile;
   if (gate.measure === "prompt") return loadPromptStages().passPrompt(ranked, search, findings);
-  if (gate.measure === "trouble") return loadPromptStages().passNearestCause(ranked, findings);
+  if (gate.measure === "trouble") {
+    return loadPromptStages().passNearestCause(ranked, search, findings);
+  }
   const measure = createMeasure(search, findings);
   const passed: PassedCandidate[] = [];
   let checked = 0;

@@ -144,13 +144,14 @@ function isAsking(features: AnswerFeatures): boolean {
 /** The cause that is nearest to a report of trouble, or none. */
 export function passNearestCause(
   ranked: readonly RankedCandidate[],
+  { profile }: Search,
   findings: Findings,
 ): PassedCandidate[] {
   let best: PassedCandidate | undefined;
   let bestNearness = 0;
   for (const candidate of ranked) {
     const judged = judge(candidate, findings);
-    const nearness = nearnessOfCause(judged.memory, judged.matched);
+    const nearness = nearnessOfCause(judged.memory, judged.matched, profile.isAsked);
     if (nearness > bestNearness) [best, bestNearness] = [judged, nearness];
   }
   return best === undefined ? [] : [{ ...best, vouchers: ["lexical"] }];

@@ -1,5 +1,6 @@
 import { hintedPattern } from "@/base/hinted-pattern.ts";
 import { sumOf } from "@/base/lists.ts";
+import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
@@ -38,22 +39,34 @@ export function reportsTrouble(prompt: string): boolean {
   return TROUBLE.test(beginning, beginning.toLowerCase()) && !EXPLAINS.test(beginning);
 }
 
-/** Words of its own subject that a cause must share with the prompt. Guess. */
-const SUBJECT_WORDS = 2;
+/**
+ * Words of its own subject that a cause must share with the prompt: one is enough if the user says
+ * that it is the same as before, the text says why, and the word is long enough to name something.
+ * Guesses.
+ */
+const SUBJECT_WORDS = { first: 2, again: 1 } as const;
+const AGAIN_CHARS = 4;
 
 /**
  * The weight of the words that a cause shares with the prompt; 0 if it shares too few. The words of
- * the request that led to it count only if that reported trouble itself: those of other requests are
- * shared by everything that was found then.
+ * the request that led to it count only if that reported trouble itself, or if the user says that it
+ * is the same as before: those of other requests are shared by everything that was found then.
  */
-export function nearnessOfCause(memory: StoredMemory, matched: readonly QueryTerm[]): number {
-  if (!isCause(memory)) return 0;
-  const reported = memory.tags.includes(DIAGNOSIS_TAG) ? memory.otherWords.join(" ") : "";
-  const own = analyzeMeaning(`${memory.text} ${reported}`.replace(FILE_NAMES, " "));
+export function nearnessOfCause(
+  memory: StoredMemory,
+  matched: readonly QueryTerm[],
+  isBack: boolean,
+): number {
+  const { text, tags, otherWords } = memory;
+  const reported = isBack || tags.includes(DIAGNOSIS_TAG) ? otherWords.join(" ") : "";
+  const own = analyzeMeaning(`${text} ${reported}`.replace(FILE_NAMES, " "));
   const subject = matched.filter(
-    ({ text }) => own.has(text) && !isFiller(text) && !saysLittle(text),
+    (term) => own.has(term.text) && !isFiller(term.text) && !saysLittle(term.text),
   );
-  if (countWhole(subject.map(({ text }) => text)) < SUBJECT_WORDS) return 0;
+  const words = subject.map((term) => term.text);
+  const isEasy = isBack && (isCause(memory) || saysWhy(text));
+  if (countWhole(words) < SUBJECT_WORDS[isEasy ? "again" : "first"]) return 0;
+  if (words.length === 1 && (words[0]?.length ?? 0) < AGAIN_CHARS) return 0;
   return sumOf(subject, ({ weight }) => weight);
 }
 
