@@ -44,7 +44,7 @@ const PROMPT: RecallProfile = {
 /** The cause that is nearest to a report of trouble, if nothing passed as an answer to it. */
 const TROUBLE: RecallProfile = { ...PROMPT, gate: { ...PROMPT.gate, measure: "trouble" } };
 
-/** Whoever says that trouble is back as good as asks for its cause. */
+/** A user who says that trouble is back as good as asks for its cause. */
 const TROUBLE_AGAIN: RecallProfile = { ...TROUBLE, isAsked: true };
 
 /** The output of a failed command, whose first words name programs and files. */
