@@ -103,7 +103,7 @@ test("a plugin's hooks look for the program, first in the plugin", async () => {
   const plugin = JSON.parse(stdout) as HooksDocument;
   const command = plugin.hooks["Stop"]?.[0]?.hooks[0]?.command;
   expect(command).toContain('PATH="${CLAUDE_PLUGIN_ROOT}/bin:$PATH:');
-  expect(command).toContain("then exec context-graph hook Stop --plugin; fi");
+  expect(command).toContain("exec context-graph hook Stop --plugin; fi");
 });
 
 test.each([
