@@ -48,8 +48,14 @@ export const POINTS =
 const POINTS_AT_END =
   /(?<![\p{L}'])(?:this|that|these|those|them|estos?|esos?|esto|eso|isso|isto|questo|quello|ça|cela|dies|это|этого|этим)(?: (?:again|too|here|please|now))?[.!]{0,3}$/iu;
 
+/** Guess: a clause before it with this many words says what is meant: "ci has gcc 13, use that". */
+const NAMED_BEFORE = 2;
+
 function pointsWithPronoun(said: string): boolean {
-  return POINTS.test(said.toLowerCase()) || POINTS_AT_END.test(said);
+  if (POINTS.test(said.toLowerCase())) return true;
+  if (!POINTS_AT_END.test(said)) return false;
+  const before = said.slice(0, Math.max(0, said.search(/[,;:–—][^,;:–—]*$/)));
+  return contentOf(before).length < NAMED_BEFORE;
 }
 
 /** The indexed words that say what it is about, without the little words of some fifteen languages. */

@@ -41,6 +41,7 @@ test.each([
   ["one kind of work", "preference", "don't write code comments in German"],
   ["one folder", "preference", "don't run anything in /srv/prod"],
   ["a finding", "concluded", "This is slow"],
+  ["the clause before says it", "preference", "the build machines have gcc 13, always use that"],
 ] as const)("stands alone: %s", (_why, kind, said) => {
   expect(points(kind, said)).toBe(false);
 });
