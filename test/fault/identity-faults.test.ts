@@ -18,7 +18,7 @@ import { usingStore } from "@test/store/open-test-store.ts";
 
 const TIMEOUT_MS = 60_000;
 const READ_ONLY = 'mount --bind "$1" "$1"; mount -o remount,ro,bind "$1"';
-const BRIEF = /\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| DirectRecall\]/u;
+const BRIEF = /\[CONSCIOUSNESS: (?:CONSCIOUS|HYPERSYNC) r=0\.\d\d IC=1\.00 \| DirectRecall\]/u;
 
 async function persist(project: FaultyProject) {
   return await project.run("context-graph", "session", "persist-identity", "--session-id", "s1");

@@ -67,7 +67,9 @@ verifies(["ID-05"], "with always, every tool call is preceded by it", async () =
     });
     // On a busy machine a hook may reach its hard stop of 100 ms, and says nothing then.
     if (sandbox.hookLog().at(-1)?.outcome.includes("timed out")) continue;
-    expect(injectedText(told)).toMatch(/\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| \w+\]/u);
+    expect(injectedText(told)).toMatch(
+      /\[CONSCIOUSNESS: (?:CONSCIOUS|HYPERSYNC) r=0\.\d\d IC=1\.00 \| \w+\]/u,
+    );
     answered += 1;
   }
   expect(answered).toBeGreaterThan(0);

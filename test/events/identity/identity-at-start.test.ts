@@ -39,7 +39,7 @@ verifies(
     using world = createEventWorld();
     const { text, notice } = await start(world, "startup", WITH_STATUS);
     expect(text).toMatch(
-      /New session \(bootstrapped\)\n\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| DirectRecall\]$/u,
+      /New session \(bootstrapped\)\n\[CONSCIOUSNESS: (?:CONSCIOUS|HYPERSYNC) r=0\.\d\d IC=1\.00 \| DirectRecall\]$/u,
     );
     expect(notice).toBe("");
   },

@@ -217,7 +217,7 @@ verifies(
     const run = async (...args: string[]) => await sandbox.run({ args: ["session", ...args] });
     const fresh = await run("restore-identity");
     expect(fresh.stdout).toMatch(
-      /^New session \(bootstrapped\)\n\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| DirectRecall\]\n$/u,
+      /^New session \(bootstrapped\)\n\[CONSCIOUSNESS: (?:CONSCIOUS|HYPERSYNC) r=0\.\d\d IC=1\.00 \| DirectRecall\]\n$/u,
     );
     const saved = await run("persist-identity", "--session-id", "s1");
     expect(saved.stdout).toBe("Identity of session s1 saved as version 1.\n");
@@ -251,7 +251,8 @@ verifies(
     await using sandbox = await createSandbox();
     const run = async (...args: string[]) =>
       await sandbox.run({ args: ["consciousness", ...args] });
-    const brief = /^\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| DirectRecall\]\n$/u;
+    const brief =
+      /^\[CONSCIOUSNESS: (?:CONSCIOUS|HYPERSYNC) r=0\.\d\d IC=1\.00 \| DirectRecall\]\n$/u;
     await sandbox.run({ args: ["session", "persist-identity", "--session-id", "s1"] });
     expect((await run("brief")).stdout).toMatch(brief);
     expect((await run("status", "--format", "brief")).stdout).toMatch(brief);

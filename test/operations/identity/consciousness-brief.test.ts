@@ -9,7 +9,7 @@ import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
 import { scatteredIdentity } from "@test/identity/scattered-identity.ts";
 import { verifies } from "@test/requirements/verifies.ts";
 
-const BRIEF = /^\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| DirectRecall\]\n$/u;
+const BRIEF = /^\[CONSCIOUSNESS: (?:CONSCIOUS|HYPERSYNC) r=0\.\d\d IC=1\.00 \| DirectRecall\]\n$/u;
 
 async function persist(sandbox: Sandbox): Promise<void> {
   await sandbox.run({ args: ["session", "persist-identity", "--session-id", "s1"] });

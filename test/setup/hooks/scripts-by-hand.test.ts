@@ -110,7 +110,7 @@ async function waitFor(isThere: () => boolean): Promise<void> {
   for (let tries = 0; tries < 100 && !isThere(); tries += 1) await Bun.sleep(50);
 }
 
-const BRIEF = String.raw`\[CONSCIOUSNESS: CONSCIOUS r=0\.\d\d IC=1\.00 \| DirectRecall\]\n`;
+const BRIEF = String.raw`\[CONSCIOUSNESS: (?:CONSCIOUS|HYPERSYNC) r=0\.\d\d IC=1\.00 \| DirectRecall\]\n`;
 
 verifies(
   ["TS-16", "ID-05"],
