@@ -16,7 +16,7 @@ import type { ServedSet } from "@/events/served-set.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { isOverheard } from "@/memory/recall/5-gate/statement-gate.ts";
 import { isCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
-import { isKnownCause, saysItIsBack } from "@/memory/recall/5-gate/trouble-again.ts";
+import { howSurelyBack, isKnownCause } from "@/memory/recall/5-gate/trouble-again.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { toProjectPath } from "@/platform/paths.ts";
@@ -65,7 +65,8 @@ function withCause(
   causes: () => RecallHit[],
 ): readonly RecallHit[] {
   if (hits.length === 0) return causes();
-  if (!saysItIsBack(prompt) || hits.some(({ memory }) => isKnownCause(memory))) return hits;
+  if (howSurelyBack(prompt) === undefined || hits.some(({ memory }) => isKnownCause(memory)))
+    return hits;
   const known = new Set(hits.map(({ memory }) => memory.id));
   return [...causes().filter(({ memory }) => !known.has(memory.id)), ...hits];
 }
@@ -79,7 +80,7 @@ function recallCause(
   served: ServedSet,
   { store, embedder }: EventTools,
 ): RecallHit[] {
-  const isBack = saysItIsBack(request.query);
+  const isBack = howSurelyBack(request.query) !== undefined;
   if (!isBack && !reportsTrouble(request.query)) return [];
   const isWanted = (memory: StoredMemory) =>
     isBack

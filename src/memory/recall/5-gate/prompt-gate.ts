@@ -14,6 +14,7 @@ import {
   oddsOfAnswer,
 } from "@/memory/recall/5-gate/statement-gate.ts";
 import { nearnessOfCause } from "@/memory/recall/5-gate/trouble.ts";
+import { howSurelyBack } from "@/memory/recall/5-gate/trouble-again.ts";
 import {
   barsCleared,
   hasEnoughTerms,
@@ -144,14 +145,15 @@ function isAsking(features: AnswerFeatures): boolean {
 /** The cause that is nearest to a report of trouble, or none. */
 export function passNearestCause(
   ranked: readonly RankedCandidate[],
-  { profile }: Search,
+  { query }: Search,
   findings: Findings,
 ): PassedCandidate[] {
+  const back = howSurelyBack(query.text);
   let best: PassedCandidate | undefined;
   let bestNearness = 0;
   for (const candidate of ranked) {
     const judged = judge(candidate, findings);
-    const nearness = nearnessOfCause(judged.memory, judged.matched, profile.isAsked);
+    const nearness = nearnessOfCause(judged.memory, judged.matched, back);
     if (nearness > bestNearness) [best, bestNearness] = [judged, nearness];
   }
   return best === undefined ? [] : [{ ...best, vouchers: ["lexical"] }];

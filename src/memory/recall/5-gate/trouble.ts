@@ -40,9 +40,8 @@ export function reportsTrouble(prompt: string): boolean {
 }
 
 /**
- * Words of its own subject that a cause must share with the prompt: one is enough if the user says
- * that it is the same as before, the text says why, and the word is long enough to name something.
- * Guesses.
+ * Words of its own subject that a cause must share with the prompt: one is enough if it is surely
+ * the same as before, the text says why, and the word is long enough to name something. Guesses.
  */
 const SUBJECT_WORDS = { first: 2, again: 1 } as const;
 const AGAIN_CHARS = 4;
@@ -55,16 +54,16 @@ const AGAIN_CHARS = 4;
 export function nearnessOfCause(
   memory: StoredMemory,
   matched: readonly QueryTerm[],
-  isBack: boolean,
+  back?: "surely" | "maybe",
 ): number {
   const { text, tags, otherWords } = memory;
-  const reported = isBack || tags.includes(DIAGNOSIS_TAG) ? otherWords.join(" ") : "";
+  const reported = back !== undefined || tags.includes(DIAGNOSIS_TAG) ? otherWords.join(" ") : "";
   const own = analyzeMeaning(`${text} ${reported}`.replace(FILE_NAMES, " "));
   const subject = matched.filter(
     (term) => own.has(term.text) && !isFiller(term.text) && !saysLittle(term.text),
   );
   const words = subject.map((term) => term.text);
-  const isEasy = isBack && (isCause(memory) || saysWhy(text));
+  const isEasy = back === "surely" && (isCause(memory) || saysWhy(text));
   if (countWhole(words) < SUBJECT_WORDS[isEasy ? "again" : "first"]) return 0;
   if (words.length === 1 && (words[0]?.length ?? 0) < AGAIN_CHARS) return 0;
   return sumOf(subject, ({ weight }) => weight);
