@@ -204,3 +204,13 @@ test("a part of a name is taken out only as it is", () => {
   const found = outdatedOf(newer, 'location = "westeurope"', 'location = "northeurope"', older);
   expect(found).toEqual([older[1] ?? ""]);
 });
+
+test("a part of the name that went does not make a statement about something else outdated", () => {
+  const account = said("the stripe account for testing is acme-sandbox-eu");
+  const host = said("staging is staging.acme.dev, check that the health route answers there");
+  const moved = said("also staging got a new home, stg.getacme.app");
+  const edits = [{ removed: "staging.acme.dev", added: "stg.getacme.app" }];
+  expect(outdatedByEdits(moved, edits, [account, host]).map(({ memoryId }) => memoryId)).toEqual([
+    host.id,
+  ]);
+});

@@ -270,3 +270,22 @@ test("a name in another part doubts nothing if no word says that something has c
   const now = statement("wen reads the ingest logs, dario gave access", { createdAtMs: 2 });
   expect(findOutdated(now, [old])).toEqual([]);
 });
+
+describe("two remarks in passing", () => {
+  const passing = { tags: ["transcript", "said", "passing"] };
+  const said = (text: string, createdAtMs = MONDAY_MS) =>
+    statement(text, { ...passing, createdAtMs });
+
+  test("differ if each gives a date for the same event: a question brings both up", () => {
+    const old = said("the fair with ostara starts on the 14th, put that into the header");
+    const now = said("ostara isn't ready, the fair is the 28th", MONDAY_MS + HOUR_MS);
+    expect(verdict(now, old)).toBe("unsure");
+  });
+
+  test("do not differ if no value is given", () => {
+    const old = said("security patches are only taken to 1.x and 2.x branches by hand");
+    const now = said("new policy for security patches: by hand on main", MONDAY_MS + HOUR_MS);
+    expect(verdict({ ...now, tags: ["fact"] }, { ...old, tags: ["fact"] })).toBe("unsure");
+    expect(verdict(now, old)).toBe("none");
+  });
+});

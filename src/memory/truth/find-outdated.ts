@@ -85,8 +85,9 @@ function judge(
     mayReplace(newer.origin, older.origin) &&
     newer.directory === older.directory &&
     (compared.isExplicit === true || !areFeatureBranches(newer.branch, older.branch));
-  // Two remarks in passing are both told only to those who ask, so that a doubt helps nobody.
-  if (!isSure && [older.tags, newer.tags].every(isSaidInPassing)) return undefined;
+  // Two remarks in passing are told only to those who ask, and only another value misleads them.
+  const isVague = compared.oldValue === undefined || compared.newValue === undefined;
+  if (!isSure && isVague && [older.tags, newer.tags].every(isSaidInPassing)) return undefined;
   // A guess of an agent against the user's word is no news.
   if (!isSure && compared.relation === "differs" && !mayReplace(newer.origin, older.origin)) {
     return undefined;

@@ -44,10 +44,12 @@ export function outdatedByEdits(
     );
     // A deletion that puts nothing there says it only of what both statements are about.
     if (given === undefined && come.length > 0) continue;
-    const naming = candidates.flatMap((old) => {
-      const value = isOlder(old, statement) ? givenUp(old, gone, come) : undefined;
-      return value === undefined ? [] : [{ old, value }];
-    });
+    const naming = withWholeNames(
+      candidates.flatMap((old) => {
+        const value = isOlder(old, statement) ? givenUp(old, gone, come) : undefined;
+        return value === undefined ? [] : [{ old, value }];
+      }),
+    );
     for (const { old, value } of naming) {
       const all = naming.filter((one) => one.value === value);
       const count = all.length;
@@ -63,6 +65,19 @@ export function outdatedByEdits(
     }
   }
   return [...outdated.values()];
+}
+
+/**
+ * If a statement gives the whole name that went, one that only has a part of it means another thing:
+ * staging.acme.dev is no news about acme-sandbox.
+ */
+function withWholeNames<Naming extends { readonly value: string }>(
+  naming: readonly Naming[],
+): readonly Naming[] {
+  return naming.filter(
+    ({ value }) =>
+      !naming.some((other) => other.value !== value && partsOf(other.value).includes(value)),
+  );
 }
 
 /** The words by which statements about the old values are found. */
@@ -107,7 +122,8 @@ function givenUp(
   const wholes = new Set(Array.from(text.toLowerCase().matchAll(VALUE), ([whole]) => whole));
   const isGone = (value: string) =>
     gone.includes(value) || (wholes.has(value) && names(value, gone));
-  return values.find((value) => isGone(value) && !ends.has(value));
+  const given = values.filter((value) => isGone(value) && !ends.has(value));
+  return given.find((value) => wholes.has(value) && partsOf(value).length > 1) ?? given[0];
 }
 
 /**
@@ -118,7 +134,7 @@ function laterParts(text: string): ReadonlySet<string> {
   const parts = new Set<string>();
   const firsts = new Set<string>();
   for (const [whole] of text.toLowerCase().matchAll(VALUE)) {
-    const [first = "", ...rest] = whole.split(/[./:@+_-]+/);
+    const [first = "", ...rest] = partsOf(whole);
     firsts.add(first);
     firsts.add(whole);
     for (const part of rest) parts.add(part);
@@ -134,11 +150,15 @@ const PART_CHARS_MIN = 3;
 function valuesIn(text: string): string[] {
   const values = new Set<string>();
   for (const [whole] of text.toLowerCase().matchAll(VALUE)) {
-    for (const value of isPlainNumber(whole) ? [whole] : [whole, ...whole.split(/[./:@+_-]+/)]) {
+    for (const value of isPlainNumber(whole) ? [whole] : [whole, ...partsOf(whole)]) {
       if (isValue(value)) values.add(value);
     }
   }
   return [...values];
+}
+
+function partsOf(name: string): string[] {
+  return name.split(/[./:@+_-]+/);
 }
 
 /** True for 4.0, 10.20.0.12 and 14/11: their parts are no values of their own. */
