@@ -5,6 +5,7 @@ import { quoteLine } from "@/base/quoted-text.ts";
 import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import type { SectionLine } from "@/context/section.ts";
+import { ACTED_ON_TAG } from "@/memory/diagnosis-tag.ts";
 import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
 import { describeTrackRecord } from "@/memory/track-record.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
@@ -34,6 +35,7 @@ export function memoryLine(hit: RecallHit, nowMs: number, style: LineStyle = {})
     changedFile === undefined
       ? ""
       : `before the change of ${shorten(quoteLine(changedFile), PATH_CHARS)}`,
+    memory.tags.includes(ACTED_ON_TAG) ? "acted on then" : "",
     contrast,
     describeTrackRecord(memory),
     citation(memory.id),

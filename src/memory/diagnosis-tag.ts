@@ -3,3 +3,9 @@
  * trouble again uses the words of that report, not those of the finding: so both bring it up.
  */
 export const DIAGNOSIS_TAG = "diagnosis";
+
+/**
+ * Marks a cause or a diagnosis after which the agent changed files before the user spoke again. The
+ * trouble it tells of may be mended, so whoever is told it is told that, too.
+ */
+export const ACTED_ON_TAG = "acted-on";

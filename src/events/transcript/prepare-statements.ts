@@ -3,9 +3,9 @@ import type { TranscriptSource } from "@/events/transcript/catch-up.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
 import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
-import type { TranscriptTurn } from "@/conversation/turn.ts";
+import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
-import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
+import { ACTED_ON_TAG, DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
@@ -56,7 +56,13 @@ function prepare(
     type: candidate.type,
     origin: candidate.origin,
     tier: tierOf(candidate),
-    tags: ["transcript", candidate.kind, ...worthTags(candidate), ...ruleTags(candidate)],
+    tags: [
+      "transcript",
+      candidate.kind,
+      ...worthTags(candidate),
+      ...(isActedOn(candidate, said) ? [ACTED_ON_TAG] : []),
+      ...ruleTags(candidate),
+    ],
     ...(candidate.isReport ? { importance: REPORT_IMPORTANCE } : {}),
     // Cleaned first: a URL with a password no longer looks like one as a path.
     files: filesOf(candidate, said)
@@ -129,10 +135,22 @@ const FOLLOWING_MAX = 200;
 /** A cause is often stated before it is fixed: then its files are those changed right after. */
 function filesOf(candidate: Candidate, { turns, position }: Moment): readonly string[] {
   if (candidate.files.length > 0 || candidate.kind !== "root-cause") return candidate.files;
+  const edits = editsIn(turns.slice(position + 1, position + 1 + FOLLOWING_MAX));
+  return [...new Set(edits.flatMap(({ file }) => file ?? []))].slice(0, 4);
+}
+
+/** True for trouble that the agent worked on, before it told of it or after. */
+function isActedOn({ kind, origin, isDiagnosis }: Candidate, { turns, position }: Moment): boolean {
+  if (origin !== "agent" || (kind !== "root-cause" && isDiagnosis !== true)) return false;
+  const before = turns.slice(Math.max(0, position - FOLLOWING_MAX), position + 1).reverse();
   const after = turns.slice(position + 1, position + 1 + FOLLOWING_MAX);
-  const end = after.findIndex(({ role }) => role === "user");
-  const edits = (end < 0 ? after : after.slice(0, end))
+  return editsIn(before).length + editsIn(after).length > 0;
+}
+
+/** The edits in these turns up to the next words of the user. */
+function editsIn(turns: readonly TranscriptTurn[]): readonly TurnToolCall[] {
+  const end = turns.findIndex(({ role }) => role === "user");
+  return (end < 0 ? turns : turns.slice(0, end))
     .flatMap(({ toolCalls }) => toolCalls)
     .filter(({ action }) => action === "edit");
-  return [...new Set(edits.flatMap(({ file }) => file ?? []))].slice(0, 4);
 }

@@ -8,10 +8,11 @@ const FINDING =
   "The build cache never hits because its key contains `run_number`, which is new on each run, " +
   "and there are no fallback keys. So every run downloads 1.1 GB and compiles from nothing.";
 
-async function talk(world: EventWorld, asked: string): Promise<void> {
+async function talk(world: EventWorld, asked: string, changed: string[] = []): Promise<void> {
   const transcript = createTranscript(world.tools.project.root);
   transcript.asks(asked);
   transcript.runs("cat ci.yml", "key: build-${{ run_number }}");
+  for (const file of changed) transcript.edits(file);
   transcript.says(FINDING);
   const session = { session_id: SESSION, transcript_path: transcript.path };
   await world.happen("Stop", { ...session, stop_hook_active: false, last_assistant_message: "" });
@@ -26,6 +27,16 @@ test("the words of the first report bring up what was found", async () => {
   using world = createEventWorld();
   await talk(world, "ci takes 22 minutes, why is the gradle step of the pipeline so slow?");
   expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toContain("1.1 GB");
+});
+
+test("trouble that the agent worked on is told with that, because it may be mended", async () => {
+  const asked = "ci takes 22 minutes, why is the gradle step of the pipeline so slow?";
+  using world = createEventWorld();
+  await talk(world, asked, ["ci.yml"]);
+  expect(await toldAt(world, "the gradle step is slow again")).toContain(", acted on then, [m:");
+  using other = createEventWorld();
+  await talk(other, asked);
+  expect(await toldAt(other, "the gradle step is slow again")).not.toContain("acted on");
 });
 
 test("the words of a request that reported nothing do not, unless the user says that it is back", async () => {
