@@ -142,7 +142,7 @@ function filesOf(candidate: Candidate, { turns, position }: Moment): readonly st
 /** True for trouble that the agent worked on, before it told of it or after. */
 function isActedOn({ kind, origin, isDiagnosis }: Candidate, { turns, position }: Moment): boolean {
   if (origin !== "agent" || (kind !== "root-cause" && isDiagnosis !== true)) return false;
-  const before = turns.slice(Math.max(0, position - FOLLOWING_MAX), position + 1).reverse();
+  const before = turns.slice(Math.max(0, position - FOLLOWING_MAX), position + 1).toReversed();
   const after = turns.slice(position + 1, position + 1 + FOLLOWING_MAX);
   return editsIn(before).length + editsIn(after).length > 0;
 }
