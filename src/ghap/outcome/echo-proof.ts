@@ -11,21 +11,39 @@ export function proveByEcho(
   { at }: Check,
   output: string,
 ): ExitProof {
-  if (!ownsPipe(commands, at)) return "nothing";
+  if (!ownsPipe(commands, at)) return proveByPipeStatus(commands, at, output);
   const next = commands[at + 1];
-  if (next?.operatorBefore === ";") return proveByCode(commands, at + 1, output);
+  if (next?.operatorBefore === ";") return proveByCode(commands, at + 1, "$?", output);
   return next?.operatorBefore === "&&" ? proveByWords(commands, at, output) : "nothing";
 }
 
+/** `npm test | tail; echo ${PIPESTATUS[0]}`: the exit code of the first command of the pipe. */
+function proveByPipeStatus(
+  commands: readonly ParsedCommand[],
+  at: number,
+  output: string,
+): ExitProof {
+  const next = commands.findIndex(({ operatorBefore }, i) => i > at && operatorBefore !== "|");
+  const isFirst = commands[at]?.operatorBefore !== "|";
+  if (!isFirst || next < 0 || commands[next]?.operatorBefore !== ";") return "nothing";
+  return proveByCode(commands, next, "${PIPESTATUS[0]}", output);
+}
+
 /** `; echo "exit=$?"`: the line that it prints has the exit code. */
-function proveByCode(commands: readonly ParsedCommand[], at: number, output: string): ExitProof {
+function proveByCode(
+  commands: readonly ParsedCommand[],
+  at: number,
+  variable: string,
+  output: string,
+): ExitProof {
   const template = echoed(commands[at]);
-  if (template === undefined || template.split("$?").length !== 2) return "nothing";
+  const [before, after, ...others] = template?.split(variable) ?? [];
+  if (before === undefined || after === undefined || others.length > 0) return "nothing";
   // A number alone may be anybody's, unless it is the last thing that is printed.
-  if (template === "$?" && at !== commands.length - 1) return "nothing";
-  const [before = "", after = ""] = template.split("$?");
+  const isAlone = template === variable;
+  if (isAlone && at !== commands.length - 1) return "nothing";
   const lines = linesOf(output);
-  const candidates = template === "$?" ? lines.slice(-1) : lines;
+  const candidates = isAlone ? lines.slice(-1) : lines;
   const codes = candidates.flatMap((line) => {
     if (!line.startsWith(before) || !line.endsWith(after)) return [];
     const code = line.slice(before.length, line.length - after.length);

@@ -10,6 +10,10 @@ export interface Check {
   readonly at: number;
   readonly words: readonly string[];
   readonly isWhole: boolean;
+  /** True if only a name that people gave it says what it is: what it prints is not known. */
+  readonly isNamed: boolean;
+  /** True if it runs in a container or on another machine, which may fail by itself. */
+  readonly isElsewhere: boolean;
 }
 
 export interface FoundChecks {
@@ -24,15 +28,25 @@ export function findChecks(
   parse: ParseLine,
   matchers: readonly string[] = [],
 ): FoundChecks {
-  const commands = line.flatMap((command) => unwrapCommand(command, parse));
+  const commands: ParsedCommand[] = [];
   const checks: Check[] = [];
-  for (const [at, { words }] of commands.entries()) {
-    const known = kindOfCommand(words) ?? configured(words, matchers);
-    if (known === undefined) continue;
-    checks.push({ kind: known.kind, at, words, isWhole: runsEverything(known) });
+  for (const command of line) {
+    for (const inner of unwrapCommand(command, parse)) {
+      const { words } = inner;
+      const known = kindOfCommand(words) ?? configured(words, matchers);
+      const at = commands.push(inner) - 1;
+      if (known === undefined) continue;
+      const { kind, isNamed = false } = known;
+      const isElsewhere = inner.words !== command.words && ELSEWHERE.test(command.words.join(" "));
+      checks.push({ kind, at, words, isWhole: runsEverything(known), isNamed, isElsewhere });
+    }
   }
   return { commands, checks };
 }
+
+/** Guess: among the first words, behind `sudo` and settings of the environment. */
+const ELSEWHERE =
+  /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl) /;
 
 function configured(
   words: readonly string[],
@@ -41,12 +55,12 @@ function configured(
   const matcher = matchers.find((one) => matchesWords(words, one));
   if (matcher === undefined) return undefined;
   const isHelp = words.some((word) => word === "--help" || word === "-h" || word === "--version");
-  return isHelp ? undefined : { kind: kindOfMatcher(matcher), rest: words.slice(1) };
+  return isHelp ? undefined : { kind: kindOfMatcher(matcher), rest: words.slice(1), isNamed: true };
 }
 
-/** Options that select some of the tests, whatever the runner. */
+/** Options that select some of the tests or leave some out, whatever the runner. */
 const SELECTING =
-  /^(?:-k|-m|-t|-g|-R|-E|-run|--run|--grep|--fgrep|--filter|--tests?|--only|--testNamePattern|--test-name-pattern|--testPathPattern|--spec|--shard|--lib|--bin|--package|-p|--last-failed|--lf|--ff|--changed|--related|--findRelatedTests|--testsuite|--group|-o)(?:=|$)|^-D(?:test|it\.test)=/;
+  /^(?:-k|-m|-t|-g|-R|-E|-LE?|-run|--run|--grep|--fgrep|--tests?|--test-name-pattern|--spec|--lib|--bin|--package|-p|--lf|--ff|--testsuite|--tags?|-o|-short|--short)(?:=|$)|^-D(?:test|it\.test|groups|skip\w*)(?:=|$)|^--?[\w-]*(?:ignore|exclu|skip|deselect|only|filter|shard|partition|pattern|changed|related|affected|since|failed|failing|groups?)/i;
 /** Operands that mean everything. */
 const EVERYTHING =
   /^(?:\.|\.\/|\.\/\.\.\.|\.\.\.|::|\/\/\.\.\.|\/\/\.\.\.:all|all|run|tests?\/?|--)$/;

@@ -1,6 +1,7 @@
 import { proveByEcho } from "@/ghap/outcome/echo-proof.ts";
-import { proveByExit } from "@/ghap/outcome/exit-proof.ts";
+import { type ExitProof, proveByExit } from "@/ghap/outcome/exit-proof.ts";
 import { type Check, findChecks, type FoundChecks } from "@/ghap/outcome/find-checks.ts";
+import { hasNotRun, reportsNoFailure, saysNotFetched, saysNotRun } from "@/ghap/outcome/not-run.ts";
 import type {
   CheckKind,
   CheckOutcome,
@@ -10,6 +11,7 @@ import type {
   ParseLine,
 } from "@/ghap/outcome/outcome.ts";
 import { readSummaries, type Summaries } from "@/ghap/outcome/summaries/read-summaries.ts";
+import { readShownScript, type ShownScript } from "@/ghap/outcome/shown-script.ts";
 import { type Visibility, visibilityOf } from "@/ghap/outcome/visible-output.ts";
 
 /** A command line that has ended, or has not. */
@@ -43,42 +45,83 @@ function resultOf(
   kind: CheckKind,
   checks: readonly Check[],
   found: FoundChecks,
-  { end, output }: EndedLine,
+  line: EndedLine,
 ): CheckResult {
+  const { end, output } = line;
   if (end.kind === "unfinished" || hasNotRun(end.code, output)) return "unknown";
   const summaries = readSummaries(kind, output);
-  if (kind === "test" && summaries.none > 0 && summaries.passed + summaries.failed === 0)
+  const hasNoTests = summaries.none > 0 && summaries.passed + summaries.failed === 0;
+  if ((kind === "test" && hasNoTests) || checks.some((check) => mayBeMissing(check, output)))
     return "unknown";
-  const results = checks.map((check) =>
-    resultOfCheck(check, checks, found, end.code, output, summaries),
-  );
+  const [first] = checks;
+  const script =
+    first && checks.length === 1 ? readShownScript(first, output, line.parse) : undefined;
+  if (script?.runsNothing === true) return "unknown";
+  const run: JudgedRun = { checks, found, exitCode: end.code, output, summaries, script };
+  if (end.code !== 0 && isBehindFailedBuild(run)) return "unknown";
+  return together(checks.map((check) => resultOfCheck(check, run)));
+}
+
+/** The checks of one kind, and everything that is known about how they ended. */
+interface JudgedRun {
+  readonly checks: readonly Check[];
+  readonly found: FoundChecks;
+  readonly exitCode: number;
+  readonly output: string;
+  readonly summaries: Summaries;
+  readonly script: ShownScript | undefined;
+}
+
+function together(results: readonly CheckResult[]): CheckResult {
   if (results.includes("failed")) return "failed";
   return results.every((result) => result === "passed") ? "passed" : "unknown";
 }
 
-function resultOfCheck(
-  check: Check,
-  checks: readonly Check[],
-  { commands, checks: all }: FoundChecks,
-  exitCode: number,
-  output: string,
-  summaries: Summaries,
-): CheckResult {
-  const byExit = proveByExit(commands, check, exitCode);
-  const isEchoed = byExit === "nothing" && !NOT_RUN.test(edgesOf(output));
-  const proof = isEchoed ? proveByEcho(commands, check, output) : byExit;
-  const says = sayingOf(summaries, visibilityOf(commands, check, output));
+/** `npm test --if-present` prints nothing if there is no such script. */
+function mayBeMissing({ words }: Check, output: string): boolean {
+  return words.includes("--if-present") && output.trim() === "";
+}
+
+function resultOfCheck(check: Check, run: JudgedRun): CheckResult {
+  const { checks, found, exitCode, output, summaries } = run;
+  const proof = proofOf(check, run);
+  const says = sayingOf(summaries, visibilityOf(found.commands, check, output));
   const isTest = check.kind === "test";
+  const isOnlyShared = isTest && summaries.failed > 0 && !hasOwnWords(summaries);
+  if (isOnlyShared && exitCode !== 0 && (proof === "nothing" || saysNotFetched(output)))
+    return "unknown";
   if (proof === "passed") return says === "failed" && isTest ? "unknown" : "passed";
   // Tests that pass while the command fails: a threshold of coverage, say.
-  const mayHavePassed = says === "passed" || (says === "unknown" && summaries.doubt > 0);
-  if (proof === "failed") return mayHavePassed && isTest ? "unknown" : "failed";
-  if (isStoppedBehind(check, all, commands, exitCode, output)) return "passed";
+  const mayHavePassed = summaries.failed === 0 && summaries.passed + summaries.doubt > 0;
+  if (proof === "failed")
+    return isTest && (mayHavePassed || hasFailedOtherwise(check, run)) ? "unknown" : "failed";
+  const later = exitCode === 0 || isTest ? [] : testsBehind(check, found);
+  if (later.length > 0 && hasOwnWords(readSummaries("test", output))) return "passed";
+  if (later.length > 0 && summaries.passed > 0) return "unknown";
   // Nobody can tell to which of several runs a single summary belongs.
   if (says === "passed" && summaries.wholePassed < checks.length && checks.length > 1)
     return "unknown";
   if (says === "unknown" && !isTest && isSilentPass(check, output)) return "passed";
   return says;
+}
+
+/**
+ * True if something else than a test has failed: a runner whose words are known, or what runs in a
+ * container, says nothing of a failure.
+ */
+function hasFailedOtherwise(
+  { isNamed, isElsewhere }: Check,
+  { summaries, script, output }: JudgedRun,
+): boolean {
+  const isKnown = !isNamed || isElsewhere || script?.runsKnownProgram === true;
+  return isKnown && summaries.failed === 0 && reportsNoFailure(output);
+}
+
+function proofOf(check: Check, { found, exitCode, output, script }: JudgedRun): ExitProof {
+  if (script?.hidesExitCode === true || ignoresFailures(check, output)) return "nothing";
+  const byExit = proveByExit(found.commands, check, exitCode);
+  if (byExit !== "nothing" || saysNotRun(output)) return byExit;
+  return proveByEcho(found.commands, check, output);
 }
 
 function sayingOf(summaries: Summaries, visibility: Visibility): CheckResult {
@@ -89,50 +132,47 @@ function sayingOf(summaries: Summaries, visibility: Visibility): CheckResult {
   return telling > 0 ? "passed" : "unknown";
 }
 
-/** True if a later command of the same chain has printed its own summary: this one has passed. */
-function isStoppedBehind(
-  { at, kind }: Check,
-  all: readonly Check[],
-  commands: readonly ParsedCommand[],
-  exitCode: number,
-  output: string,
-): boolean {
-  if (exitCode === 0) return false;
-  return all.some((later) => {
-    if (later.at <= at || later.kind === kind) return false;
-    const isChained = commands
-      .slice(at + 1, later.at + 1)
-      .every(({ operatorBefore }) => operatorBefore === "&&");
-    const { failed, passed } = readSummaries(later.kind, output);
-    return isChained && kind === "build" && failed + passed > 0;
-  });
+/** `-Dmaven.test.failure.ignore`, `stop_on_failure = FALSE`, a target of make with `-` before it. */
+function ignoresFailures({ words }: Check, output: string): boolean {
+  const isTold = words.some((word) =>
+    /ignore\w*fail|fail\w*[.-]ignore|stop_on_failure ?= ?F|exit-?zero|^--no-bail$/i.test(word),
+  );
+  return isTold || / Error \d+ \(ignored\)$/m.test(output);
+}
+
+/** The tests that are run only if this build passes. */
+function testsBehind({ at }: Check, { commands, checks }: FoundChecks): readonly Check[] {
+  return checks.filter(
+    (later) => later.kind === "test" && later.at > at && isChained(commands, at, later.at),
+  );
+}
+
+function isChained(commands: readonly ParsedCommand[], from: number, to: number): boolean {
+  return commands
+    .slice(from + 1, to + 1)
+    .every(({ operatorBefore }) => operatorBefore === "&&" || operatorBefore === "|");
+}
+
+/** True if a runner of tests has said something that a build would not say. */
+function hasOwnWords({ passed, failed, shared }: Summaries): boolean {
+  return passed + failed > shared;
+}
+
+/** True for tests that were not run, because a build before them has failed. */
+function isBehindFailedBuild({ checks, found, output, summaries }: JudgedRun): boolean {
+  const builds = found.checks.filter(({ kind }) => kind === "build");
+  const isBehind = checks.every(
+    ({ kind, at }) =>
+      kind === "test" &&
+      builds.some((build) => build.at < at && isChained(found.commands, build.at, at)),
+  );
+  if (!isBehind || hasOwnWords(summaries)) return false;
+  const { failed, passed } = readSummaries("build", output);
+  return failed > 0 && passed === 0;
 }
 
 /** Type checkers print nothing if all is well. */
 function isSilentPass({ words }: Check, output: string): boolean {
   const isTypeCheck = /(?:^|[\\/])(?:vue-)?tsc$/.test(words[0] ?? "");
   return isTypeCheck && output.trim() === "" && !words.includes("-b");
-}
-
-/** Exit codes of the shell, of `timeout` and of signals: the command was not run to its end. */
-const NOT_ENDED: ReadonlySet<number> = new Set([124, 126, 127, 130, 137, 143]);
-
-/** Texts by which a shell or a runner says that it has run nothing. */
-const NOT_RUN =
-  /(?:^|\n)(?:\S+: (?:line \d+: )?)?(?:cd|pushd): .*(?:No such file|Not a directory|not found)|command not found$|: not found$|\bMissing script: |\bCommand "[^"\n]*" not found|No rule to make target|Could not read package\.json|ERR_PNPM_NO_SCRIPT|\bERROR: (?:file or directory )?not found: |\bUnknown command:|is not recognized as an internal or external command|(?:^|\n)Command timed out after|no such service|Cannot connect to the Docker daemon|Couldn't find a script named/m;
-/** Guess: they are at the start or at the end. */
-const NOT_RUN_CHARS = 4_000;
-
-function hasNotRun(exitCode: number, output: string): boolean {
-  if (exitCode === 0) return false;
-  if (NOT_ENDED.has(exitCode)) return true;
-  return NOT_RUN.test(edgesOf(output));
-}
-
-function edgesOf(output: string): string {
-  const text =
-    output.length <= 2 * NOT_RUN_CHARS
-      ? output
-      : output.slice(0, NOT_RUN_CHARS) + output.slice(-NOT_RUN_CHARS);
-  return text.replaceAll("\r", "");
 }

@@ -17,6 +17,8 @@ export interface KnownCommand {
   readonly rest: readonly string[];
   /** True if its name already says that it is only a part: `test:unit`. */
   readonly isPart?: boolean;
+  /** True if only a name that people gave it says what it is: a script, a target, a file. */
+  readonly isNamed?: boolean;
 }
 
 /** Says what a command without wrappers runs; undefined if it is neither a test nor a build. */
@@ -44,7 +46,7 @@ function findKind(
   }
   if (SCRIPT_RUNNERS.test(program)) return scriptRun(args);
   const kind = /[\\/]/.test(first) ? kindOfFile(first) : undefined;
-  return kind && { kind, rest: args };
+  return kind && { kind, rest: args, isNamed: true };
 }
 
 /** Programs whose arguments need a closer look. */
@@ -68,6 +70,11 @@ const SPECIAL: Readonly<Record<string, (args: readonly string[]) => KnownCommand
   mise: (args) => (args[0] === "run" || args[0] === "r" ? taskRun(args) : undefined),
   nx: nxRun,
   sbt: (args) => byWords({ isList: true }, args.map(sbtTask)),
+  ninja: (args) =>
+    byWords(
+      NINJA,
+      args.filter((_, at) => args[at - 1] !== "-k"),
+    ),
   zig: (args) =>
     args[0] === "build" && args[1] !== undefined
       ? byWords({ isList: true, bare: "build" }, args.slice(1))
@@ -86,12 +93,13 @@ function sbtTask(task: string): string {
   return task.replace(/^(?:[\w.-]+\s*[/:]\s*)+(?=\w)/, "");
 }
 
+const NINJA: Subcommands = { isList: true, bare: "build" };
 const DENO: Subcommands = { test: /^test$/, build: /^(?:check|compile)$/ };
 
 function packageScript(program: string, args: readonly string[]): KnownCommand | undefined {
   const found = kindOfPackageScript(program, args);
-  if (found === undefined || "kind" in found) return found;
-  return kindOfCommand(found.command);
+  if (found === undefined) return undefined;
+  return "kind" in found ? { ...found, isNamed: true } : kindOfCommand(found.command);
 }
 
 function byWords(
@@ -112,7 +120,7 @@ function byWords(
     const kind = isNamed ? (kindOfName(arg) ?? checkTarget(arg)) : kindOfWord(arg, test, build);
     const rest = args.slice(at + 1);
     if (kind !== undefined) {
-      found = { kind, rest, isPart: isNamed && !/^(?:tests?|build|check)$/.test(arg) };
+      found = { kind, rest, isPart: isNamed && !/^(?:tests?|build|check)$/.test(arg), isNamed };
     }
     if (!isList || (found === undefined && isNamed && NOT_A_TARGET.test(arg))) return found;
     if (found?.kind === "test") return found;
@@ -152,7 +160,7 @@ function scriptRun(args: readonly string[]): KnownCommand | undefined {
   if (known !== undefined && /[./]|^artisan$/.test(script)) return byWords(known, rest);
   if (TEST_PROGRAMS.has(name) && script.includes("/")) return { kind: "test", rest };
   const kind = kindOfFile(script);
-  return kind && { kind, rest: [script, ...rest] };
+  return kind && { kind, rest: [script, ...rest], isNamed: true };
 }
 
 /** Extensions that run another command of cargo, or a task of its name. */
@@ -199,7 +207,8 @@ function taskRun(args: readonly string[]): KnownCommand | undefined {
   const at = args.findIndex((arg) => !arg.startsWith("-") && !/^(?:run|r|exec)$/.test(arg));
   const task = args[at];
   const kind = task === undefined ? undefined : kindOfName(task);
-  return kind && { kind, rest: args.slice(at + 1), isPart: !/^(?:tests?|build)$/.test(task ?? "") };
+  const isPart = !/^(?:tests?|build)$/.test(task ?? "");
+  return kind && { kind, rest: args.slice(at + 1), isPart, isNamed: true };
 }
 
 function nxRun(args: readonly string[]): KnownCommand | undefined {

@@ -223,7 +223,8 @@ function kindOfClause(clause: string, verbAt: number): CheckKind | undefined {
   const { test, build } = polarityWords();
   const isTest = countMatches(clause, test) > 0 || namesTest(clause);
   const isBuild = countMatches(clause, build) > 0;
-  if (isTest && isBuild) return undefined;
+  // `zig build test` tests.
+  if (isTest && isBuild) return /\bbuild tests?\b/i.test(clause) ? "test" : undefined;
   if (isTest) return "test";
   if (isBuild) return "build";
   return namesNothing(clause.slice(0, verbAt)) ? "test" : undefined;

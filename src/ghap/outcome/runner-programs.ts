@@ -15,7 +15,7 @@ export const TEST_PROGRAMS: ReadonlySet<string> = new Set(
 
 /** Programs that do nothing but build. */
 export const BUILD_PROGRAMS: ReadonlySet<string> = new Set(
-  "tsc vue-tsc webpack rollup esbuild tsup unbuild microbundle msbuild javac kotlinc scalac gcc g++ cc c++ clang clang++ rustc ghc ocamlc ocamlopt swiftc sphinx-build build electron-builder bob samurai".split(
+  "tsc vue-tsc webpack rollup esbuild tsup unbuild microbundle msbuild javac kotlinc scalac gcc g++ cc c++ clang clang++ rustc ghc ocamlc ocamlopt swiftc sphinx-build nix-build build electron-builder bob samurai".split(
     " ",
   ),
 );
@@ -59,7 +59,6 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   make: { isList: true, bare: "build" },
   gmake: { isList: true, bare: "build" },
   mingw32_make: { isList: true, bare: "build" },
-  ninja: { isList: true, bare: "build" },
   just: SCRIPTS,
   task: SCRIPTS,
   "go-task": SCRIPTS,
@@ -144,6 +143,9 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   jekyll: { build: /^build$/ },
   composer: SCRIPTS,
   packer: { build: /^build$/ },
+  terraform: { test: /^test$/ },
+  tofu: { test: /^test$/ },
+  nix: { build: /^build$/ },
 };
 
 /** Programs that run a file, whose name says what it is. */

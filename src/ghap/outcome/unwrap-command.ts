@@ -31,6 +31,10 @@ const EXEC: Wrapper = {
   valued: /^(?:-p|--package|-w|--workspace|--filter|-F)$/,
 };
 const PLAIN: Wrapper = {};
+const COVERAGE: Wrapper = {
+  valued:
+    /^(?:-[rxno]|--(?:reporter|include|exclude|lines|functions|branches|statements|report-dir|temp-dir))$/,
+};
 const DOCKER_VALUED =
   /^(?:-[evwupfl]|--(?:env|env-file|volume|workdir|user|name|entrypoint|network|platform|publish|mount|file|project-name|profile|index|label|cpus|memory))$/;
 
@@ -46,6 +50,7 @@ const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   stdbuf: [PLAIN],
   time: [{ valued: /^-[fo]$/ }],
   nohup: [PLAIN],
+  flock: [{ valued: /^-[wEc]$/, operands: 1 }],
   command: [PLAIN],
   exec: [PLAIN],
   unbuffer: [PLAIN],
@@ -98,6 +103,8 @@ const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   coverage: [
     { subcommands: [/^run$/], valued: /^(?:--source|--rcfile|--omit|--include|--data-file)$/ },
   ],
+  nyc: [COVERAGE],
+  c8: [COVERAGE],
   bundle: [{ subcommands: [/^exec$/] }],
   spring: [PLAIN],
   python: [{ subcommands: [/^-m$/], valued: /^-[WX]$/ }],
@@ -161,10 +168,10 @@ function withoutAssignments(words: readonly string[]): readonly string[] {
   return words.slice(at);
 }
 
-/** The line in `bash -lc "…"`, `ssh host "…"`, `nix-shell --run "…"`. */
+/** The line in `bash -lc "…"`, `script -qc "…"`, `ssh host "…"`, `nix-shell --run "…"`. */
 function lineForShell(words: readonly string[]): string | undefined {
   const program = programName(words[0]);
-  if (SHELLS.test(program)) {
+  if (SHELLS.test(program) || program === "script" || program === "vagrant") {
     const option = words.findIndex((word, i) => i > 0 && /^-[a-z]*c$/.test(word));
     return option < 0 ? undefined : words[option + 1];
   }

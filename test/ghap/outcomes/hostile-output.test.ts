@@ -33,6 +33,12 @@ const LINES = [
   "Build Summary: 1; ",
   "Executed 1 of 1 (1) ",
   "12 tests, 0 failures, ",
+  "test",
+  "a test",
+  "[a",
+  "expected ",
+  "task ",
+  "> a\n> b\n",
 ];
 
 test.each(LINES)("an output of nothing but %j is read in time", (part) => {

@@ -59,8 +59,8 @@ export const BUILD_SUMMARIES: readonly SummaryFormat[] = [
   },
   {
     kind: B,
-    hint: "error ",
-    pattern: /^g?make(?:\[\d+\])?: \*\*\* .*\bError \d+/gm,
+    hint: ": *** ",
+    pattern: /^g?make(?:\[\d+\])?: \*\*\* \[.*\] \S+ \d+/gm,
     verdict: "failed",
   },
   { kind: B, hint: "ninja: build stopped", pattern: /^ninja: build stopped/gm, verdict: "failed" },
@@ -116,6 +116,35 @@ export const BUILD_SUMMARIES: readonly SummaryFormat[] = [
     hint: "failed to solve",
     pattern: /^ERROR: failed to (?:solve|build)/gm,
     verdict: "failed",
+  },
+  // MSBuild, in any language: "Program.cs(3,5): error CS1002: …".
+  {
+    kind: B,
+    hint: "): error ",
+    pattern: /^\S.*\(\d+(?:,\d+)?\): error [A-Z]+\d+:/gm,
+    verdict: "failed",
+  },
+  // Its count of warnings and errors, with the time that it took.
+  {
+    kind: B,
+    hint: "00:",
+    pattern: /^ {4}\d+ \S[^\n]*\n {4}0 \S[^\n]*\n\n[^\n]* \d\d:\d\d:\d\d\.\d+$/gm,
+    verdict: "passed",
+    speaksFor: "run",
+  },
+  {
+    kind: B,
+    hint: "00:",
+    pattern: /^ {4}\d+ \S[^\n]*\n {4}(?<fail>[1-9]\d*) \S[^\n]*\n\n[^\n]* \d\d:\d\d:\d\d\.\d+$/gm,
+  },
+  // Nix.
+  { kind: B, hint: "error: builder for ", pattern: /^error: builder for '/gm, verdict: "failed" },
+  // CMake with make: the last target.
+  {
+    kind: B,
+    hint: "[100%] built target",
+    pattern: /^\[100%\] Built target \S+$/gm,
+    verdict: "passed",
   },
   { kind: B, hint: "error] ", pattern: /^\[error\] .*\bcompil(?:e|ation)/gim, verdict: "failed" },
   { kind: B, hint: "compilation error", pattern: /COMPILATION ERROR/g, verdict: "failed" },

@@ -14,18 +14,36 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
   },
   {
     kind: T,
-    hint: "no tests matching",
-    pattern: /No tests (?:matching|were executed)/g,
+    hint: "no tests ",
+    pattern: /No tests (?:matching|were executed|found for given)/g,
     verdict: "none",
   },
-  { kind: T, hint: "no tests to run", pattern: /^\[INFO\] No tests to run/gm, verdict: "none" },
+  {
+    kind: T,
+    hint: "tests are skipped",
+    pattern: /^(?:\[\w+\] )?Tests are skipped\./gm,
+    verdict: "none",
+  },
   {
     kind: T,
     hint: "tests completed",
     pattern: /^(?<total>\d+) tests? completed, (?<fail>\d+) failed/gm,
   },
-  { kind: T, hint: "build failed in", pattern: /^BUILD FAILED in/gm, verdict: "failed" },
-  { kind: T, hint: "build failure", pattern: /^(?:\[\w+\] )?BUILD FAILURE/gm, verdict: "failed" },
+  {
+    kind: T,
+    hint: "build failed in",
+    pattern: /^BUILD FAILED in/gm,
+    verdict: "failed",
+    isShared: true,
+    unless: /No tests found for given includes/,
+  },
+  {
+    kind: T,
+    hint: "build failure",
+    pattern: /^(?:\[\w+\] )?BUILD FAILURE/gm,
+    verdict: "failed",
+    isShared: true,
+  },
   {
     kind: T,
     hint: "build successful in",
@@ -70,6 +88,14 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
   },
   {
     kind: T,
+    hint: ".dll (net",
+    // The same in the user's language: what failed is counted first.
+    pattern:
+      /^\p{L}+! +[-:] +\p{L}[^:\d\n]*: +(?<fail>\d+), [^:\d\n]*: +(?<pass>\d+), [^:\d\n]*: +\d+, /gmu,
+    speaksFor: "part",
+  },
+  {
+    kind: T,
     hint: "test summary:",
     pattern: /^Test summary: total: (?<total>\d+), failed: (?<fail>\d+)/gm,
     speaksFor: "run",
@@ -101,7 +127,6 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     pattern: /^The following tests FAILED:/gm,
     verdict: "failed",
   },
-  { kind: T, hint: "no tests were found", pattern: /^No tests were found/gm, verdict: "none" },
   { kind: T, hint: "[  passed  ]", pattern: /^\[ {2}PASSED {2}\] (?<pass>\d+) tests?/gm },
   { kind: T, hint: "[  failed  ]", pattern: /^\[ {2}FAILED {2}\] (?<fail>\d+) tests?/gm },
   {
@@ -138,9 +163,10 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
   { kind: T, hint: "unexpected pass:", pattern: /^Unexpected Pass: +(?<fail>[1-9]\d*)/gm },
   {
     kind: T,
-    hint: "error ",
-    pattern: /^g?make(?:\[\d+\])?: \*\*\* .*\bError \d+/gm,
+    hint: ": *** ",
+    pattern: /^g?make(?:\[\d+\])?: \*\*\* \[.*\] \S+ \d+/gm,
     verdict: "failed",
+    isShared: true,
   },
   // Swift, Xcode.
   {
@@ -195,7 +221,6 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     pattern: /^\d\d:\d\d \+\d+.*: Some tests failed\./gm,
     verdict: "failed",
   },
-  { kind: T, hint: "no tests ran", pattern: /No tests ran\./g, verdict: "none" },
   { kind: T, hint: "all tests skipped", pattern: /: All tests skipped\./g, verdict: "none" },
   // Ruby, Elixir, bats, minitest.
   {
@@ -238,7 +263,6 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
   },
   { kind: T, hint: "failures!", pattern: /^FAILURES!/gm, verdict: "failed" },
   { kind: T, hint: "errors!", pattern: /^ERRORS!/gm, verdict: "failed" },
-  { kind: T, hint: "no tests executed", pattern: /^No tests executed!/gm, verdict: "none" },
   {
     kind: T,
     hint: "tests:",

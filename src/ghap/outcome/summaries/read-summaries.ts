@@ -16,6 +16,8 @@ export interface Summaries {
   readonly partsPassed: number;
   /** Lines by which a run fails although its tests may have passed. */
   readonly doubt: number;
+  /** How many of all passes and failures are said in words that builds and tests have in common. */
+  readonly shared: number;
   /** Runs in which no test was run. */
   readonly none: number;
   /** The line that says it best, for people; empty if there is none. */
@@ -31,9 +33,17 @@ const LINE_CHARS_MAX = 160;
 const TEST_FORMATS = [TEST_SUMMARIES, MORE_TEST_SUMMARIES, TASK_RUNNER_SUMMARIES];
 
 export function readSummaries(kind: CheckKind, output: string): Summaries {
-  const text = stripColours(output.slice(-CHARS_MAX)).replace(/\r\n?/g, "\n");
+  const text = withoutPrefixes(stripColours(output.slice(-CHARS_MAX)).replace(/\r\n?/g, "\n"));
   const lower = text.toLowerCase();
-  const found = { failed: 0, passed: 0, wholePassed: 0, partsPassed: 0, none: 0, doubt: 0 };
+  const found = {
+    failed: 0,
+    passed: 0,
+    wholePassed: 0,
+    partsPassed: 0,
+    none: 0,
+    doubt: 0,
+    shared: 0,
+  };
   let failedLine = "";
   let passedLine = "";
   const formats = kind === "test" ? TEST_FORMATS : [BUILD_SUMMARIES];
@@ -46,6 +56,7 @@ export function readSummaries(kind: CheckKind, output: string): Summaries {
       const verdict = verdictOf(format, match);
       if (verdict === undefined) continue;
       found[verdict] += 1;
+      if (format.isShared === true) found.shared += 1;
       if (verdict === "passed" && format.speaksFor === "run") found.wholePassed += 1;
       if (verdict === "passed" && format.speaksFor === "part") found.partsPassed += 1;
       const line = lineAt(text, match.index);
@@ -54,6 +65,17 @@ export function readSummaries(kind: CheckKind, output: string): Summaries {
     }
   }
   return { ...found, line: failedLine === "" ? passedLine : failedLine };
+}
+
+/**
+ * Tools that run the same in many packages or containers put its name before each line:
+ * "packages/a test: ", "web:test: ", "[@acme/a]: ", "app-1  | ".
+ */
+function withoutPrefixes(text: string): string {
+  return text.replace(
+    /^(?:[@\w./-]{1,80}[ :][\w:-]{0,40}(?:test|build)[\w:-]{0,40}: |\[[^\]\s]{1,80}\]: |[\w.-]{1,80} {1,40}\| )/gm,
+    "",
+  );
 }
 
 function verdictOf(

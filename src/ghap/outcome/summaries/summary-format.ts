@@ -21,4 +21,6 @@ export interface SummaryFormat {
    * stand in a line above it, so that the whole output must be there. Otherwise the end must be.
    */
   readonly speaksFor?: "run" | "part";
+  /** True if builds print the line as well: it does not say that tests were run. */
+  readonly isShared?: boolean;
 }

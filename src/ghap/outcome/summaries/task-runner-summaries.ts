@@ -80,6 +80,48 @@ export const TASK_RUNNER_SUMMARIES: readonly SummaryFormat[] = [
     verdict: "failed",
   },
   { kind: T, hint: "failed:", pattern: /^Failed: +\S+#\S*test/gm, verdict: "failed" },
+  { kind: T, hint: " targets failed", pattern: /^ +✖ +(?<fail>\d+)\/\d+ targets failed/gm },
+  { kind: T, hint: "no tasks were run", pattern: /^ *NX +No tasks were run/gm, verdict: "none" },
+  {
+    kind: T,
+    hint: " successful, ",
+    pattern: /^ Tasks: +(?<pass>\d+) successful, \k<pass> total$/gm,
+    speaksFor: "run",
+  },
+  // pnpm, Lerna: no package has such a script.
+  {
+    kind: T,
+    hint: "no p",
+    pattern: /^No projects (?:matched the filters|found) in |\bNo packages (?:found|remain)\b/gm,
+    verdict: "none",
+  },
+  {
+    kind: T,
+    hint: "none of the selected packages",
+    pattern: /None of the selected packages has a "/g,
+    verdict: "none",
+  },
+  // Make: a file or a folder has the name of the target, or it does nothing.
+  {
+    kind: T,
+    hint: "make",
+    pattern: /^g?make(?:\[\d+\])?: (?:Nothing to be done for|'[^'\n]*' is up to date)/gm,
+    verdict: "none",
+  },
+  // Automake.
+  {
+    kind: T,
+    hint: "# pass:",
+    pattern:
+      /^# PASS: +(?<pass>\d+)\n(?:# (?:SKIP|XFAIL): +\d+\n)*# FAIL: +(?<fail>\d+)\n# XPASS: +(?<fail2>\d+)\n# ERROR: +(?<fail3>\d+)/gm,
+  },
+  // Terraform.
+  {
+    kind: T,
+    hint: "! ",
+    pattern: /^(?:Success|Failure)! (?<pass>\d+) passed, (?<fail>\d+) failed/gm,
+    speaksFor: "run",
+  },
   // Foundry, elm-test, PlatformIO, Midje.
   {
     kind: T,
@@ -102,6 +144,7 @@ export const TASK_RUNNER_SUMMARIES: readonly SummaryFormat[] = [
     hint: "not remade because of errors",
     pattern: /not remade because of errors\.$/gm,
     verdict: "failed",
+    isShared: true,
   },
   // Julia.
   { kind: T, hint: " tests passed", pattern: /^ +Testing \S+ tests passed/gm, verdict: "passed" },
@@ -171,5 +214,4 @@ export const TASK_RUNNER_SUMMARIES: readonly SummaryFormat[] = [
     pattern: /^Test Successful in [\d.]+s\. (?<total>\d+) tests? run/gm,
     speaksFor: "run",
   },
-  { kind: T, hint: "no examples found", pattern: /^No examples found/gm, verdict: "none" },
 ];

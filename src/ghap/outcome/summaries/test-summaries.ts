@@ -18,7 +18,6 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     pattern:
       /^(?:=+ )?(?:\d+ (?:skipped|warnings?|deselected), )*(?<fail>\d+) errors? in [\d.]+s\b/gm,
   },
-  { kind: T, hint: "no tests ran", pattern: /^(?:=+ )?no tests ran in/gim, verdict: "none" },
   {
     kind: T,
     hint: " in ",
@@ -27,6 +26,14 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     verdict: "none",
   },
   { kind: T, hint: "collected 0 items", pattern: /^collected 0 items/gm, verdict: "none" },
+  // No tests, in the words of many runners.
+  {
+    kind: T,
+    hint: "no ",
+    pattern:
+      /\bno (?:matching )?(?:tests?|examples?|specs?)(?: \w+){0,3}? (?:found|ran|run|executed|collected|matched|available)\b/gi,
+    verdict: "none",
+  },
   // unittest.
   {
     kind: T,
@@ -41,15 +48,23 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     verdict: "failed",
   },
   { kind: T, hint: "ran 0 tests", pattern: /^Ran 0 tests? in/gm, verdict: "none" },
-  { kind: T, hint: "no tests ran", pattern: /^NO TESTS RAN/gm, verdict: "none" },
   // tox, nox.
   {
     kind: T,
     hint: "congratulations :)",
     pattern: /^ +congratulations :\)/gm,
+    unless: /^ +\S+: SKIP \(/m,
     verdict: "passed",
     speaksFor: "run",
   },
+  {
+    kind: T,
+    hint: ": ok (",
+    pattern: /^ +\S+: OK \(/gm,
+    verdict: "passed",
+    speaksFor: "part",
+  },
+  { kind: T, hint: ": skip (", pattern: /^ +\S+: SKIP \(/gm, verdict: "none" },
   {
     kind: T,
     hint: "evaluation failed :(",
@@ -90,7 +105,6 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     pattern: /^Tests: +(?:\d+ (?:skipped|todo|pending), )+\d+ total/gm,
     verdict: "none",
   },
-  { kind: T, hint: "no tests found", pattern: /^No tests found/gm, verdict: "none" },
   // Vitest.
   {
     kind: T,
@@ -110,7 +124,6 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     verdict: "none",
   },
   { kind: T, hint: "errors ", pattern: /^ +Errors {2}(?<fail>\d+) errors?/gm },
-  { kind: T, hint: "no test files found", pattern: /^No test files found/gm, verdict: "none" },
   // Mocha, Cypress, Playwright.
   { kind: T, hint: "passing", pattern: /^ +(?<pass>\d+) passing \(/gm },
   { kind: T, hint: "failing", pattern: /^ +(?<fail>\d+) failing$/gm },
@@ -191,7 +204,13 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
       /^ *Summary \[[^\]\n]*\] +\d+(?:\/\d+)? tests? run: (?<pass>\d+) passed(?: \([^)\n]*\))?(?:, (?<fail>\d+) (?:failed|timed out))?/gm,
     speaksFor: "run",
   },
-  { kind: T, hint: "could not compile", pattern: /^error: could not compile/gm, verdict: "failed" },
+  {
+    kind: T,
+    hint: "could not compile",
+    pattern: /^error: could not compile/gm,
+    verdict: "failed",
+    isShared: true,
+  },
   {
     kind: T,
     hint: "test failed, to rerun",
@@ -210,12 +229,6 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
   { kind: T, hint: "fail\t", pattern: /^FAIL\t\S+/gm, verdict: "failed" },
   { kind: T, hint: "--- fail:", pattern: /^ *--- FAIL: /gm, verdict: "failed" },
   { kind: T, hint: "[no test", pattern: /\[no test(?:s to run| files)\]/g, verdict: "none" },
-  {
-    kind: T,
-    hint: "no tests to run",
-    pattern: /^testing: warning: no tests to run/gm,
-    verdict: "none",
-  },
   {
     kind: T,
     hint: "done ",
