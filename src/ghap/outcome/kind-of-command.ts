@@ -10,6 +10,7 @@ import { isNoRun } from "@/ghap/outcome/not-a-run.ts";
 import { type CheckKind, programName } from "@/ghap/outcome/outcome.ts";
 import { kindOfPackageScript } from "@/ghap/outcome/package-scripts.ts";
 import { kindOfFile, kindOfName } from "@/ghap/outcome/script-names.ts";
+import { isListed } from "@/ghap/outcome/word-list.ts";
 
 /** The kind of a command, and what follows the words that say so. */
 export interface KnownCommand {
@@ -94,7 +95,7 @@ function sbtTask(task: string): string {
 }
 
 const NINJA: Subcommands = { isList: true, bare: "build" };
-const DENO: Subcommands = { test: /^test$/, build: /^(?:check|compile)$/ };
+const DENO: Subcommands = { test: "test", build: "check compile" };
 
 function packageScript(program: string, args: readonly string[]): KnownCommand | undefined {
   const found = kindOfPackageScript(program, args);
@@ -112,7 +113,7 @@ function byWords(
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at] ?? "";
     if (arg.startsWith("-") && arg !== "-") {
-      if (VALUED_OPTIONS.test(arg)) at += 1;
+      if (isListed(VALUED_OPTIONS, arg)) at += 1;
       continue;
     }
     if (isList && /^\w+=/.test(arg)) continue;
@@ -122,7 +123,7 @@ function byWords(
     if (kind !== undefined) {
       found = { kind, rest, isPart: isNamed && !/^(?:tests?|build|check)$/.test(arg), isNamed };
     }
-    if (!isList || (found === undefined && isNamed && NOT_A_TARGET.test(arg))) return found;
+    if (!isList || (found === undefined && isNamed && isListed(NOT_A_TARGET, arg))) return found;
     if (found?.kind === "test") return found;
   }
   return found ?? (isOnlyOptions && bare !== undefined ? { kind: bare, rest: args } : undefined);
@@ -134,15 +135,11 @@ function checkTarget(target: string): CheckKind | undefined {
   return target === "all" ? "build" : undefined;
 }
 
-const NOT_A_TARGET = /^(?:install|list|help|show|describe|init|update|require|add|remove)$/;
+const NOT_A_TARGET = "install list help show describe init update require add remove";
 
-function kindOfWord(
-  word: string,
-  test: RegExp | undefined,
-  build: RegExp | undefined,
-): CheckKind | undefined {
-  if (test?.test(word) === true) return "test";
-  return build?.test(word) === true ? "build" : undefined;
+function kindOfWord(word: string, test = "", build = ""): CheckKind | undefined {
+  if (isListed(test, word)) return "test";
+  return isListed(build, word) ? "build" : undefined;
 }
 
 /** `python manage.py test`, `node --test`, `sh ci/test.sh`, `python tests/test_io.py`. */
@@ -164,10 +161,10 @@ function scriptRun(args: readonly string[]): KnownCommand | undefined {
 }
 
 /** Extensions that run another command of cargo, or a task of its name. */
-const CARGO_RUNNERS = /^(?:hack|make|miri|tauri|leptos|lambda|ndk|component|xtask)$/;
+const CARGO_RUNNERS = "hack make miri tauri leptos lambda ndk component xtask";
 
 function cargoRun(args: readonly string[]): KnownCommand | undefined {
-  if (CARGO_RUNNERS.test(args[0] ?? "")) return cargoRun(args.slice(1));
+  if (isListed(CARGO_RUNNERS, args[0] ?? "")) return cargoRun(args.slice(1));
   const known = byWords(PROGRAMS_WITH_SUBCOMMANDS["cargo"] ?? {}, args);
   if (known?.kind !== "test") return known;
   const word = known.rest.find((one) => !one.startsWith("-")) ?? "";
@@ -178,7 +175,7 @@ function cargoRun(args: readonly string[]): KnownCommand | undefined {
 }
 
 function goRun(args: readonly string[]): KnownCommand | undefined {
-  const known = byWords({ test: /^test$/, build: /^build$/ }, args);
+  const known = byWords({ test: "test", build: "build" }, args);
   return known?.rest.includes("-c") === true ? { ...known, kind: "build" } : known;
 }
 

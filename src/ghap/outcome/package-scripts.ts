@@ -9,13 +9,14 @@ type PackageRun =
   | { readonly command: readonly string[] };
 
 const VALUED =
-  /^(?:--prefix|--filter|-F|-w|--workspace|--cwd|-C|--dir|--loglevel|--reporter|--userconfig|--jobs|-j|--include|--exclude|--from)$/;
+  "--prefix --filter -F -w --workspace --cwd -C --dir --loglevel --reporter --userconfig --jobs -j --include --exclude --from";
 /** Here `-w` is "in the root of the workspace" and takes no value. */
-const VALUED_PNPM = /^(?:--filter|-F|-C|--dir|--loglevel|--reporter)$/;
+const VALUED_PNPM = "--filter -F -C --dir --loglevel --reporter";
 
 /** Words of the package managers themselves that are not scripts. */
 const OWN_WORDS =
-  /^(?:install|i|ci|add|remove|rm|uninstall|un|update|up|upgrade|outdated|audit|publish|pack|link|unlink|init|create|config|cache|info|view|show|search|list|ls|ll|why|login|logout|whoami|version|bin|root|prefix|set|get|pkg|prune|dedupe|rebuild|doctor|fund|help|store|import|patch|deploy|exec|x|dlx|start|stop|restart|plugin|node|repl|pm|upgrade-interactive|constraints|unplug|explain)$/;
+  "install i ci add remove rm uninstall un update up upgrade outdated audit publish pack link unlink init create config cache info view show search list ls ll why login logout whoami version bin root prefix set get pkg prune dedupe rebuild doctor fund help store import patch deploy exec x dlx start stop restart plugin node repl pm upgrade-interactive constraints unplug explain";
+import { isListed } from "@/ghap/outcome/word-list.ts";
 
 export function kindOfPackageScript(
   program: string,
@@ -43,7 +44,7 @@ export function kindOfPackageScript(
   if (program === "npm") {
     return word === "build" ? { kind: "build", rest: [], isPart: false } : undefined;
   }
-  if (OWN_WORDS.test(word)) return undefined;
+  if (isListed(OWN_WORDS, word)) return undefined;
   return scriptOf(args, at) ?? { command: args.slice(at) };
 }
 
@@ -62,7 +63,7 @@ function skipOptions(args: readonly string[], from: number, program: string): nu
   const valued = program === "pnpm" ? VALUED_PNPM : VALUED;
   let at = from;
   for (let word = args[at]; word?.startsWith("-") === true; word = args[at]) {
-    at += valued.test(word) ? 2 : 1;
+    at += isListed(valued, word) ? 2 : 1;
   }
   return at;
 }

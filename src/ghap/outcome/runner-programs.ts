@@ -1,4 +1,5 @@
 import type { CheckKind } from "@/ghap/outcome/outcome.ts";
+import type { WordList } from "@/ghap/outcome/word-list.ts";
 
 /**
  * Which programs run tests or builds, as data. The lists were made from the manuals of the tools
@@ -20,10 +21,13 @@ export const BUILD_PROGRAMS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The words by which a program is told what to do. */
+/**
+ * The words by which a program is told what to do. They are texts and not patterns: a hook would have
+ * to make them all.
+ */
 export interface Subcommands {
-  readonly test?: RegExp;
-  readonly build?: RegExp;
+  readonly test?: WordList;
+  readonly build?: WordList;
   /** True if several may follow each other, as the goals of Maven. The last one that says it counts. */
   readonly isList?: boolean;
   /** The kind if no word is given. */
@@ -32,21 +36,21 @@ export interface Subcommands {
 
 const SCRIPTS: Subcommands = { isList: true };
 const MAVEN: Subcommands = {
-  test: /^(?:test|verify|integration-test|surefire:test|failsafe:verify)$/,
-  build: /^(?:compile|test-compile|package|install|deploy)$/,
+  test: "test verify integration-test surefire:test failsafe:verify",
+  build: "compile test-compile package install deploy",
   isList: true,
 };
 
 /** Programs whose first words say what they do. Without patterns, the words are names of scripts. */
 export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = {
-  go: { test: /^test$/, build: /^build$/ },
+  go: { test: "test", build: "build" },
   cargo: {
-    test: /^(?:test|t|nextest|tarpaulin|llvm-cov|careful|insta)$/,
-    build: /^(?:build|b|check|c|rustc)$/,
+    test: "test t nextest tarpaulin llvm-cov careful insta",
+    build: "build b check c rustc",
   },
-  cross: { test: /^test$/, build: /^(?:build|check)$/ },
-  "wasm-pack": { test: /^test$/, build: /^build$/ },
-  trunk: { build: /^build$/ },
+  cross: { test: "test", build: "build check" },
+  "wasm-pack": { test: "test", build: "build" },
+  trunk: { build: "build" },
   mvn: MAVEN,
   mvnw: MAVEN,
   mvnd: MAVEN,
@@ -72,80 +76,80 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   pixi: SCRIPTS,
   earthly: SCRIPTS,
   dagger: SCRIPTS,
-  lein: { test: /^(?:test|midje|eftest)$/, build: /^(?:compile|uberjar|jar)$/ },
-  bazel: { test: /^(?:test|coverage)$/, build: /^build$/ },
-  bazelisk: { test: /^(?:test|coverage)$/, build: /^build$/ },
-  buck2: { test: /^test$/, build: /^build$/ },
-  pants: { test: /^test$/, build: /^package$/ },
-  please: { test: /^test$/, build: /^build$/ },
-  dotnet: { test: /^(?:test|vstest)$/, build: /^(?:build|publish|pack|msbuild)$/ },
-  swift: { test: /^test$/, build: /^build$/ },
+  lein: { test: "test midje eftest", build: "compile uberjar jar" },
+  bazel: { test: "test coverage", build: "build" },
+  bazelisk: { test: "test coverage", build: "build" },
+  buck2: { test: "test", build: "build" },
+  pants: { test: "test", build: "package" },
+  please: { test: "test", build: "build" },
+  dotnet: { test: "test vstest", build: "build publish pack msbuild" },
+  swift: { test: "test", build: "build" },
   xcodebuild: {
-    test: /^test(?:-without-building)?$/,
-    build: /^(?:build|archive|build-for-testing)$/,
+    test: "test test-without-building",
+    build: "build archive build-for-testing",
     isList: true,
     bare: "build",
   },
   fastlane: SCRIPTS,
-  flutter: { test: /^(?:test|drive)$/, build: /^build$/ },
-  dart: { test: /^test$/, build: /^compile$/ },
-  mix: { test: /^(?:test|espec)$/, build: /^(?:compile|release)$/ },
-  rebar3: { test: /^(?:eunit|ct|proper)$/, build: /^(?:compile|release)$/ },
-  gleam: { test: /^test$/, build: /^(?:build|check)$/ },
-  stack: { test: /^test$/, build: /^(?:build|install)$/ },
-  cabal: { test: /^(?:test|v2-test)$/, build: /^(?:build|v2-build)$/ },
-  dune: { test: /^(?:test|runtest)$/, build: /^build$/, bare: "build" },
-  spago: { test: /^test$/, build: /^build$/ },
-  elm: { build: /^make$/ },
-  zig: { test: /^test$/, build: /^(?:build|build-exe|build-lib)$/ },
-  nimble: { test: /^test$/, build: /^build$/ },
-  crystal: { test: /^spec$/, build: /^build$/ },
-  shards: { build: /^build$/ },
-  meson: { test: /^test$/, build: /^compile$/ },
+  flutter: { test: "test drive", build: "build" },
+  dart: { test: "test", build: "compile" },
+  mix: { test: "test espec", build: "compile release" },
+  rebar3: { test: "eunit ct proper", build: "compile release" },
+  gleam: { test: "test", build: "build check" },
+  stack: { test: "test", build: "build install" },
+  cabal: { test: "test v2-test", build: "build v2-build" },
+  dune: { test: "test runtest", build: "build", bare: "build" },
+  spago: { test: "test", build: "build" },
+  elm: { build: "make" },
+  zig: { test: "test", build: "build build-exe build-lib" },
+  nimble: { test: "test", build: "build" },
+  crystal: { test: "spec", build: "build" },
+  shards: { build: "build" },
+  meson: { test: "test", build: "compile" },
   scons: SCRIPTS,
-  pio: { test: /^test$/, build: /^run$/ },
-  platformio: { test: /^test$/, build: /^run$/ },
-  west: { test: /^twister$/, build: /^build$/ },
-  "idf.py": { build: /^(?:build|all)$/, isList: true },
-  forge: { test: /^test$/, build: /^(?:build|b)$/ },
-  hardhat: { test: /^test$/, build: /^compile$/ },
-  truffle: { test: /^test$/, build: /^compile$/ },
-  anchor: { test: /^test$/, build: /^build$/ },
-  molecule: { test: /^(?:test|verify)$/ },
-  rails: { test: /^test(?::\w+)*$|^spec$/ },
-  artisan: { test: /^test$/ },
-  "manage.py": { test: /^test$/ },
-  "setup.py": { test: /^test$/, build: /^(?:build|build_ext|bdist_wheel|sdist)$/, isList: true },
-  maturin: { build: /^(?:build|develop)$/ },
-  uv: { build: /^build$/ },
+  pio: { test: "test", build: "run" },
+  platformio: { test: "test", build: "run" },
+  west: { test: "twister", build: "build" },
+  "idf.py": { build: "build all", isList: true },
+  forge: { test: "test", build: "build b" },
+  hardhat: { test: "test", build: "compile" },
+  truffle: { test: "test", build: "compile" },
+  anchor: { test: "test", build: "build" },
+  molecule: { test: "test verify" },
+  rails: { test: "test spec test:*" },
+  artisan: { test: "test" },
+  "manage.py": { test: "test" },
+  "setup.py": { test: "test", build: "build build_ext bdist_wheel sdist", isList: true },
+  maturin: { build: "build develop" },
+  uv: { build: "build" },
   rye: SCRIPTS,
   devbox: SCRIPTS,
-  poetry: { build: /^build$/ },
+  poetry: { build: "build" },
   pdm: SCRIPTS,
-  deno: { test: /^test$/, build: /^(?:check|compile)$/ },
-  vite: { build: /^build$/ },
-  next: { build: /^build$/ },
-  nuxt: { build: /^(?:build|generate)$/ },
-  nuxi: { build: /^(?:build|generate)$/ },
-  astro: { build: /^build$/ },
-  gatsby: { build: /^build$/ },
-  remix: { build: /^build$/ },
-  parcel: { build: /^build$/ },
-  "vue-cli-service": { test: /^test:/, build: /^build$/ },
-  "react-scripts": { test: /^test$/, build: /^build$/ },
-  ng: { test: /^(?:test|e2e)$/, build: /^build$/ },
-  ember: { test: /^test$/, build: /^build$/ },
-  playwright: { test: /^test$/ },
-  cypress: { test: /^run$/ },
-  nx: { test: /^(?:test|e2e)$/, build: /^build$/ },
-  sam: { build: /^build$/ },
-  mkdocs: { build: /^build$/ },
-  jekyll: { build: /^build$/ },
+  deno: { test: "test", build: "check compile" },
+  vite: { build: "build" },
+  next: { build: "build" },
+  nuxt: { build: "build generate" },
+  nuxi: { build: "build generate" },
+  astro: { build: "build" },
+  gatsby: { build: "build" },
+  remix: { build: "build" },
+  parcel: { build: "build" },
+  "vue-cli-service": { test: "test:*", build: "build" },
+  "react-scripts": { test: "test", build: "build" },
+  ng: { test: "test e2e", build: "build" },
+  ember: { test: "test", build: "build" },
+  playwright: { test: "test" },
+  cypress: { test: "run" },
+  nx: { test: "test e2e", build: "build" },
+  sam: { build: "build" },
+  mkdocs: { build: "build" },
+  jekyll: { build: "build" },
   composer: SCRIPTS,
-  packer: { build: /^build$/ },
-  terraform: { test: /^test$/ },
-  tofu: { test: /^test$/ },
-  nix: { build: /^build$/ },
+  packer: { build: "build" },
+  terraform: { test: "test" },
+  tofu: { test: "test" },
+  nix: { build: "build" },
 };
 
 /** Programs that run a file, whose name says what it is. */
@@ -154,4 +158,4 @@ export const SCRIPT_RUNNERS =
 
 /** Options whose value is the next word, whatever the program. */
 export const VALUED_OPTIONS =
-  /^(?:-C|-f|-F|-w|-pl|-P|-s|-c|--prefix|--filter|--workspace|--cwd|--dir|--directory|--project|--config|--config-file|--manifest-path|--file|--makefile|--target-dir|--color|--settings|-scheme|-destination|-workspace|-project|-sdk|-configuration|-derivedDataPath|--init-script|--jobs|-j|-x|--exclude-task)$/;
+  "-C -f -F -w -pl -P -s -c --prefix --filter --workspace --cwd --dir --directory --project --config --config-file --manifest-path --file --makefile --target-dir --color --settings -scheme -destination -workspace -project -sdk -configuration -derivedDataPath --init-script --jobs -j -x --exclude-task";

@@ -1,4 +1,5 @@
 import type { CheckKind } from "@/ghap/outcome/outcome.ts";
+import { isListed } from "@/ghap/outcome/word-list.ts";
 
 /**
  * Scripts and targets are named by people: `test:unit`, `unit-tests`, `build_docs`, `assembleDebug`,
@@ -6,23 +7,23 @@ import type { CheckKind } from "@/ghap/outcome/outcome.ts";
  */
 
 const TEST_PARTS =
-  /^(?:tests?|specs?|e2e|unit|integration|vitest|jest|pytest|testing|unittests?|selftest|testonly|testquick|eunit|ct)$/;
+  "test tests spec specs e2e unit integration vitest jest pytest testing unittest unittests selftest testonly testquick eunit ct";
 const BUILD_PARTS =
-  /^(?:builds?|compile|bundle|typecheck|typechecks|tsc|typescript|assemble|dist|package)$/;
+  "build builds compile bundle typecheck typechecks tsc typescript assemble dist package";
 /** Parts by which a script only prepares, shows or watches something. */
 const OTHER_PARTS =
-  /^(?:watch|dev|serve|start|lint|format|fmt|fix|clean|install|deps?|setup|server|db|data|fixtures?|seed|list|update|report|coverage-report|publish|deploy|docs?|storybook|ui|open|env|image-push|push|up|down|stop|logs?|pre|post)$/;
+  "watch dev serve start lint format fmt fix clean install dep deps setup server db data fixture fixtures seed list update report coverage-report publish deploy doc docs storybook ui open env image-push push up down stop log logs pre post";
 
 /** Says what a script or target with this name does; undefined if its name does not say. */
 export function kindOfName(name: string): CheckKind | undefined {
   const parts = partsOf(name);
-  if (parts.some((part) => OTHER_PARTS.test(part) && part !== "docs" && part !== "ui")) {
+  if (parts.some((part) => isListed(OTHER_PARTS, part) && part !== "docs" && part !== "ui")) {
     // `test:debug` and `build:watch` do not end, or are not about the code.
     return undefined;
   }
-  if (parts.some((part) => TEST_PARTS.test(part))) return "test";
+  if (parts.some((part) => isListed(TEST_PARTS, part))) return "test";
   if (parts.includes("type") && parts.includes("check")) return "build";
-  if (parts.some((part) => BUILD_PARTS.test(part))) return "build";
+  if (parts.some((part) => isListed(BUILD_PARTS, part))) return "build";
   return undefined;
 }
 
@@ -36,7 +37,7 @@ function partsOf(name: string): string[] {
 
 /** Words that scripts that run tests or builds are named with, besides what they run. */
 const RUN_WORDS =
-  /^(?:run|all|do|ci|ut|smoke|acceptance|functional|regression|quick|fast|full|local|docker|sh|bash|zsh|py|rb|js|mjs|cjs|ts|mts|ps1|bat|cmd|pl|lua|the|release|prod|debug)$/;
+  "run all do ci ut smoke acceptance functional regression quick fast full local docker sh bash zsh py rb js mjs cjs ts mts ps1 bat cmd pl lua the release prod debug";
 
 /** File names that mean a test in their language. */
 const TEST_FILE =
@@ -48,11 +49,12 @@ export function kindOfFile(path: string): CheckKind | undefined {
   if (TEST_FILE.test(name)) return "test";
   const parts = partsOf(name);
   const isNamed = parts.every(
-    (part) => TEST_PARTS.test(part) || BUILD_PARTS.test(part) || RUN_WORDS.test(part),
+    (part) =>
+      isListed(TEST_PARTS, part) || isListed(BUILD_PARTS, part) || isListed(RUN_WORDS, part),
   );
   if (!isNamed) return /^test[/\\]run\.[cm]?[jt]s$/.test(path) ? "test" : undefined;
-  if (parts.some((part) => TEST_PARTS.test(part))) return "test";
-  return parts.some((part) => BUILD_PARTS.test(part)) ? "build" : testFolder(path);
+  if (parts.some((part) => isListed(TEST_PARTS, part))) return "test";
+  return parts.some((part) => isListed(BUILD_PARTS, part)) ? "build" : testFolder(path);
 }
 
 /** `node test/run.js` runs the tests, whatever its own name. */

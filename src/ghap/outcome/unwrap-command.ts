@@ -1,6 +1,7 @@
 import { BUILD_PROGRAMS, TEST_PROGRAMS } from "@/ghap/outcome/runner-programs.ts";
 import { type ParsedCommand, type ParseLine, programName } from "@/ghap/outcome/outcome.ts";
 import { kindOfName } from "@/ghap/outcome/script-names.ts";
+import { isListed, type WordList } from "@/ghap/outcome/word-list.ts";
 
 /**
  * Programs that only run another one: `env`, `timeout`, `uv run`, `docker compose run`, `npx`,
@@ -10,9 +11,9 @@ import { kindOfName } from "@/ghap/outcome/script-names.ts";
 /** Options of each wrapper that take the next word as their value. */
 interface Wrapper {
   /** Words that must follow the program, in this order: `run` of `uv run`. */
-  readonly subcommands?: readonly RegExp[];
+  readonly subcommands?: readonly WordList[];
   /** Options whose value is the next word. */
-  readonly valued?: RegExp;
+  readonly valued?: WordList;
   /** The number of words between the options and the command: a service, a host, a duration. */
   readonly operands?: number;
   /** True if the command begins behind `--` when there is one. */
@@ -22,109 +23,106 @@ interface Wrapper {
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 const RUN: Wrapper = {
-  subcommands: [/^(?:run|exec)$/],
+  subcommands: ["run exec"],
   valued:
-    /^(?:-p|--python|--with|--extra|--group|--package|--project|--directory|-C|--env-file|--env|-e)$/,
+    "-p --python --with --extra --group --package --project --directory -C --env-file --env -e",
 };
 const EXEC: Wrapper = {
-  subcommands: [/^(?:exec|x|dlx)$/],
-  valued: /^(?:-p|--package|-w|--workspace|--filter|-F)$/,
+  subcommands: ["exec x dlx"],
+  valued: "-p --package -w --workspace --filter -F",
 };
 const PLAIN: Wrapper = {};
 const COVERAGE: Wrapper = {
   valued:
-    /^(?:-[rxno]|--(?:reporter|include|exclude|lines|functions|branches|statements|report-dir|temp-dir))$/,
+    "-r -x -n -o --reporter --include --exclude --lines --functions --branches --statements --report-dir --temp-dir",
 };
 const DOCKER_VALUED =
-  /^(?:-[evwupfl]|--(?:env|env-file|volume|workdir|user|name|entrypoint|network|platform|publish|mount|file|project-name|profile|index|label|cpus|memory))$/;
+  "-e -v -w -u -p -f -l --env --env-file --volume --workdir --user --name --entrypoint --network --platform --publish --mount --file --project-name --profile --index --label --cpus --memory";
 
 const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
-  env: [{ valued: /^-[uCS]$/ }],
-  sudo: [{ valued: /^-[ugUChp]$/ }],
-  doas: [{ valued: /^-[uC]$/ }],
-  timeout: [{ valued: /^-[ks]$/, operands: 1 }],
-  gtimeout: [{ valued: /^-[ks]$/, operands: 1 }],
-  nice: [{ valued: /^-n$/ }],
-  ionice: [{ valued: /^-[cn]$/ }],
+  env: [{ valued: "-u -C -S" }],
+  sudo: [{ valued: "-u -g -U -C -h -p" }],
+  doas: [{ valued: "-u -C" }],
+  timeout: [{ valued: "-k -s", operands: 1 }],
+  gtimeout: [{ valued: "-k -s", operands: 1 }],
+  nice: [{ valued: "-n" }],
+  ionice: [{ valued: "-c -n" }],
   taskset: [{ operands: 1 }],
   stdbuf: [PLAIN],
-  time: [{ valued: /^-[fo]$/ }],
+  time: [{ valued: "-f -o" }],
   nohup: [PLAIN],
-  flock: [{ valued: /^-[wEc]$/, operands: 1 }],
+  flock: [{ valued: "-w -E -c", operands: 1 }],
   command: [PLAIN],
   exec: [PLAIN],
   unbuffer: [PLAIN],
-  "xvfb-run": [{ valued: /^-[neslpf]$/ }],
+  "xvfb-run": [{ valued: "-n -e -s -l -p -f" }],
   "dbus-run-session": [{ isAfterDashes: true }],
   caffeinate: [PLAIN],
   grc: [PLAIN],
   bear: [{ isAfterDashes: true }],
   "cross-env": [PLAIN],
   "cross-env-shell": [PLAIN],
-  dotenv: [{ valued: /^-[efv]$/, isAfterDashes: true }],
-  "dotenv-cli": [{ valued: /^-[ev]$/, isAfterDashes: true }],
-  dotenvx: [{ subcommands: [/^run$/], valued: /^-f$/, isAfterDashes: true }],
-  doppler: [{ subcommands: [/^run$/], valued: /^-[pc]$/, isAfterDashes: true }],
-  op: [{ subcommands: [/^run$/], isAfterDashes: true }],
-  infisical: [{ subcommands: [/^run$/], isAfterDashes: true }],
-  chamber: [{ subcommands: [/^exec$/], isAfterDashes: true }],
-  direnv: [{ subcommands: [/^exec$/], operands: 1 }],
+  dotenv: [{ valued: "-e -f -v", isAfterDashes: true }],
+  "dotenv-cli": [{ valued: "-e -v", isAfterDashes: true }],
+  dotenvx: [{ subcommands: ["run"], valued: "-f", isAfterDashes: true }],
+  doppler: [{ subcommands: ["run"], valued: "-p -c", isAfterDashes: true }],
+  op: [{ subcommands: ["run"], isAfterDashes: true }],
+  infisical: [{ subcommands: ["run"], isAfterDashes: true }],
+  chamber: [{ subcommands: ["exec"], isAfterDashes: true }],
+  direnv: [{ subcommands: ["exec"], operands: 1 }],
   nix: [
     {
-      subcommands: [/^(?:develop|shell)$/],
-      valued: /^(?!-c$|--command$)--?\w+/,
+      subcommands: ["develop shell"],
       isAfterDashes: true,
     },
   ],
   devbox: [RUN],
-  flox: [{ subcommands: [/^activate$/], isAfterDashes: true }],
+  flox: [{ subcommands: ["activate"], isAfterDashes: true }],
   asdf: [EXEC],
-  mise: [{ subcommands: [/^(?:exec|x)$/], isAfterDashes: true }],
-  npx: [{ valued: /^(?:-p|--package|-w|--workspace)$/ }],
+  mise: [{ subcommands: ["exec x"], isAfterDashes: true }],
+  npx: [{ valued: "-p --package -w --workspace" }],
   bunx: [PLAIN],
   pnpx: [PLAIN],
   npm: [EXEC],
   pnpm: [EXEC],
   yarn: [EXEC],
-  bun: [{ subcommands: [/^x$/] }],
+  bun: [{ subcommands: ["x"] }],
   corepack: [PLAIN],
   uv: [RUN],
-  uvx: [{ valued: /^(?:--from|--with|-p|--python)$/ }],
-  pipx: [{ subcommands: [/^run$/], valued: /^--spec$/ }],
+  uvx: [{ valued: "--from --with -p --python" }],
+  pipx: [{ subcommands: ["run"], valued: "--spec" }],
   poetry: [RUN],
   pipenv: [RUN],
   pdm: [RUN],
   rye: [RUN],
-  hatch: [{ subcommands: [/^(?:-e|run)$/] }],
+  hatch: [{ subcommands: ["-e run"] }],
   pixi: [RUN],
-  conda: [{ subcommands: [/^run$/], valued: /^(?:-n|-p|--name|--prefix|--cwd)$/ }],
-  mamba: [{ subcommands: [/^run$/], valued: /^(?:-n|-p|--name|--prefix)$/ }],
-  micromamba: [{ subcommands: [/^run$/], valued: /^(?:-n|-p|--name|--prefix)$/ }],
-  coverage: [
-    { subcommands: [/^run$/], valued: /^(?:--source|--rcfile|--omit|--include|--data-file)$/ },
-  ],
+  conda: [{ subcommands: ["run"], valued: "-n -p --name --prefix --cwd" }],
+  mamba: [{ subcommands: ["run"], valued: "-n -p --name --prefix" }],
+  micromamba: [{ subcommands: ["run"], valued: "-n -p --name --prefix" }],
+  coverage: [{ subcommands: ["run"], valued: "--source --rcfile --omit --include --data-file" }],
   nyc: [COVERAGE],
   c8: [COVERAGE],
-  bundle: [{ subcommands: [/^exec$/] }],
+  bundle: [{ subcommands: ["exec"] }],
   spring: [PLAIN],
-  python: [{ subcommands: [/^-m$/], valued: /^-[WX]$/ }],
-  python3: [{ subcommands: [/^-m$/], valued: /^-[WX]$/ }],
-  py: [{ subcommands: [/^-m$/] }],
+  python: [{ subcommands: ["-m"], valued: "-W -X" }],
+  python3: [{ subcommands: ["-m"], valued: "-W -X" }],
+  py: [{ subcommands: ["-m"] }],
   docker: [
-    { subcommands: [/^compose$/, /^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 },
-    { subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 },
+    { subcommands: ["compose", "run exec"], valued: DOCKER_VALUED, operands: 1 },
+    { subcommands: ["run exec"], valued: DOCKER_VALUED, operands: 1 },
   ],
-  podman: [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 }],
-  nerdctl: [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 }],
-  "docker-compose": [{ subcommands: [/^(?:run|exec)$/], valued: DOCKER_VALUED, operands: 1 }],
-  kubectl: [{ subcommands: [/^exec$/], isAfterDashes: true }],
-  ddev: [{ subcommands: [/^exec$/] }],
-  lando: [{ subcommands: [/^ssh$/], isAfterDashes: true }],
+  podman: [{ subcommands: ["run exec"], valued: DOCKER_VALUED, operands: 1 }],
+  nerdctl: [{ subcommands: ["run exec"], valued: DOCKER_VALUED, operands: 1 }],
+  "docker-compose": [{ subcommands: ["run exec"], valued: DOCKER_VALUED, operands: 1 }],
+  kubectl: [{ subcommands: ["exec"], isAfterDashes: true }],
+  ddev: [{ subcommands: ["exec"] }],
+  lando: [{ subcommands: ["ssh"], isAfterDashes: true }],
   sail: [PLAIN],
 };
 
 /** Wrappers that run the project's scripts as well as programs. */
-const RUNS_SCRIPTS = /^(?:hatch|pixi|pdm|rye|devbox)$/;
+const RUNS_SCRIPTS = "hatch pixi pdm rye devbox";
 
 function isProgram(word: string | undefined): boolean {
   return TEST_PROGRAMS.has(programName(word)) || BUILD_PROGRAMS.has(programName(word));
@@ -192,7 +190,11 @@ function withoutWrapper(words: readonly string[]): readonly string[] | undefined
     const rest = behind(words, wrapper);
     if (rest === undefined || rest.length === 0) continue;
     // A script of the project, not a program: `hatch run test`.
-    if (RUNS_SCRIPTS.test(name) && kindOfName(rest[0] ?? "") !== undefined && !isProgram(rest[0]))
+    if (
+      isListed(RUNS_SCRIPTS, name) &&
+      kindOfName(rest[0] ?? "") !== undefined &&
+      !isProgram(rest[0])
+    )
       return name === words[0] && rest.length === words.length - 1 ? undefined : [name, ...rest];
     return withoutAssignments(rest);
   }
@@ -205,7 +207,7 @@ function behind(words: readonly string[], wrapper: Wrapper): readonly string[] |
   for (const subcommand of subcommands) {
     // Options may stand before the subcommand: `docker compose -f ci.yml run app pytest`.
     at = skipOptions(words, at, valued, subcommand);
-    if (!subcommand.test(words[at] ?? "")) return undefined;
+    if (!isListed(subcommand, words[at] ?? "")) return undefined;
     at += 1;
   }
   if (isAfterDashes) {
@@ -220,13 +222,13 @@ function behind(words: readonly string[], wrapper: Wrapper): readonly string[] |
 function skipOptions(
   words: readonly string[],
   from: number,
-  valued: RegExp | undefined,
-  until?: RegExp,
+  valued: WordList = "",
+  until: WordList = "",
 ): number {
   let at = from;
   for (let word = words[at]; word !== undefined; word = words[at]) {
-    if (!word.startsWith("-") || word === "--" || until?.test(word) === true) break;
-    at += valued?.test(word) === true ? 2 : 1;
+    if (!word.startsWith("-") || word === "--" || isListed(until, word)) break;
+    at += isListed(valued, word) ? 2 : 1;
   }
   return at;
 }

@@ -48,10 +48,10 @@ export function readSummaries(kind: CheckKind, output: string): Summaries {
   let passedLine = "";
   const formats = kind === "test" ? TEST_FORMATS : [BUILD_SUMMARIES];
   for (const format of formats.flat()) {
-    if (!lower.includes(format.hint) || format.unless?.test(text) === true) continue;
-    format.pattern.lastIndex = 0;
+    if (!lower.includes(format.hint) || format.unless?.().test(text) === true) continue;
+    const pattern = format.pattern();
     for (let count = 0; count < MATCHES_MAX; count += 1) {
-      const match = format.pattern.exec(text);
+      const match = pattern.exec(text);
       if (match === null) break;
       const verdict = verdictOf(format, match);
       if (verdict === undefined) continue;

@@ -7,12 +7,12 @@ import type { CheckKind } from "@/ghap/outcome/outcome.ts";
  */
 export interface SummaryFormat {
   readonly kind: CheckKind;
-  /** A text that every match contains, in lower case. Patterns are only compiled if it is there. */
+  /** A text that every match contains, in lower case. Patterns are only made if it is there. */
   readonly hint: string;
-  /** With the flags m and g. */
-  readonly pattern: RegExp;
+  /** Makes the pattern, with the flags m and g: making all of them would take a hook half a millisecond. */
+  readonly pattern: () => RegExp;
   /** The line says nothing if this is in the output too: there was nothing to test. */
-  readonly unless?: RegExp;
+  readonly unless?: () => RegExp;
   /** "doubt": the tests may have passed, but the run has not, for want of coverage, say. */
   readonly verdict?: "passed" | "failed" | "none" | "doubt";
   /**
