@@ -6,8 +6,8 @@ import type {
 import type { EventTools } from "@/events/contributor.ts";
 import { outputOf, type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
 import { endsInBackground, parseLine } from "@/events/ghap/parse-line.ts";
-import type { CheckOutcome, LineEnd } from "@/ghap/outcome/outcome.ts";
-import { judgeOutcomes } from "@/ghap/outcome/judge-outcomes.ts";
+import { findChecks, type FoundChecks } from "@/ghap/outcome/find-checks.ts";
+import type { LineEnd } from "@/ghap/outcome/outcome.ts";
 
 export type OutcomeEvent = PostToolUseEvent | PostToolUseFailureEvent | UserPromptSubmitEvent;
 
@@ -46,10 +46,11 @@ export function endedRun(event: OutcomeEvent, { store }: EventTools): EndedRun |
 /** Guess: a longer line is a script, and nobody can tell what of it decides. */
 const COMMAND_CHARS_MAX = 4_000;
 
-/** The outcomes of the tests and builds of a run; empty if it ran none. */
-export function outcomesOf(run: EndedRun, matchers: readonly string[]): CheckOutcome[] {
-  if (run.command.length > COMMAND_CHARS_MAX) return [];
-  const commands = parseLine(run.command);
-  if (commands === undefined) return [];
-  return judgeOutcomes({ commands, parse: parseLine, end: run.end, output: run.output, matchers });
+/** The tests and builds of a command line; undefined if it runs none. */
+export function checksIn(command: string, matchers: readonly string[]): FoundChecks | undefined {
+  if (command.length > COMMAND_CHARS_MAX) return undefined;
+  const commands = parseLine(command);
+  if (commands === undefined) return undefined;
+  const found = findChecks(commands, parseLine, matchers);
+  return found.checks.length === 0 ? undefined : found;
 }

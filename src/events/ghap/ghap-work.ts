@@ -1,10 +1,14 @@
+import type * as Inferred from "@/events/ghap/inferred-entries.ts";
+import type * as OutcomesOfRun from "@/events/ghap/outcomes-of-run.ts";
 import { captureOutcome } from "@/events/ghap/capture-outcome.ts";
-import { outcomesOf } from "@/events/ghap/ended-run.ts";
-import { noteInferred } from "@/events/ghap/inferred-entries.ts";
 
-/** Work on outcomes, loaded as one piece: few tool calls need it. */
+/** Work on outcomes, in pieces that are loaded when they are needed: few tool calls do. */
 export const ghapWork = {
   captureOutcome,
-  noteInferred,
-  outcomesOf,
+  get noteInferred(): typeof Inferred.noteInferred {
+    return (require("@/events/ghap/inferred-entries.ts") as typeof Inferred).noteInferred;
+  },
+  get outcomesOf(): typeof OutcomesOfRun.outcomesOf {
+    return (require("@/events/ghap/outcomes-of-run.ts") as typeof OutcomesOfRun).outcomesOf;
+  },
 } as const;

@@ -82,8 +82,3 @@ function sharedWords(text: string, asked: ReadonlySet<string>): number {
   for (const word of wordsOf(text)) if (asked.has(word)) shared += 1;
   return shared;
 }
-
-/** One line of what happened: the error, or else the runner's own summary. */
-export function actualLine(output: string, passed: boolean, summary: string): string {
-  return passed ? summary : (mainErrorLine(output) ?? summary);
-}

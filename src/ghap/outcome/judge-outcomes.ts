@@ -1,6 +1,6 @@
 import { proveByEcho } from "@/ghap/outcome/echo-proof.ts";
 import { type ExitProof, proveByExit } from "@/ghap/outcome/exit-proof.ts";
-import { type Check, findChecks, type FoundChecks } from "@/ghap/outcome/find-checks.ts";
+import type { Check, FoundChecks } from "@/ghap/outcome/find-checks.ts";
 import { hasNotRun, reportsNoFailure, saysNotFetched, saysNotRun } from "@/ghap/outcome/not-run.ts";
 import type {
   CheckKind,
@@ -16,28 +16,23 @@ import { type Visibility, visibilityOf } from "@/ghap/outcome/visible-output.ts"
 
 /** A command line that has ended, or has not. */
 export interface EndedLine {
-  readonly commands: readonly ParsedCommand[];
   readonly parse: ParseLine;
   readonly end: LineEnd;
   readonly output: string;
-  /** The list `matchers` of the configuration. */
-  readonly matchers?: readonly string[];
 }
 
 /**
  * Says what the tests and builds of a line showed: one outcome for each kind, because their summaries
  * cannot be told apart. Empty if the line runs neither.
  */
-export function judgeOutcomes(line: EndedLine): CheckOutcome[] {
-  const found = findChecks(line.commands, line.parse, line.matchers);
+export function judgeOutcomes(found: FoundChecks, line: EndedLine): CheckOutcome[] {
   const kinds: readonly CheckKind[] = ["build", "test"];
   return kinds.flatMap((kind) => {
     const checks = found.checks.filter((check) => check.kind === kind);
-    const [first] = checks;
-    if (first === undefined) return [];
-    const result = resultOf(kind, checks, found, line);
-    const last = checks.at(-1) ?? first;
-    return [{ kind, result, words: last.words, isWhole: checks.every(({ isWhole }) => isWhole) }];
+    const last = checks.at(-1);
+    if (last === undefined) return [];
+    const isWhole = checks.every((check) => check.isWhole);
+    return [{ kind, words: last.words, isWhole, ...resultOf(kind, checks, found, line) }];
   });
 }
 
@@ -45,22 +40,27 @@ function resultOf(
   kind: CheckKind,
   checks: readonly Check[],
   found: FoundChecks,
-  line: EndedLine,
-): CheckResult {
-  const { end, output } = line;
-  if (end.kind === "unfinished" || hasNotRun(end.code, output)) return "unknown";
+  { parse, end, output }: EndedLine,
+): Pick<CheckOutcome, "result" | "summary"> {
+  if (end.kind === "unfinished" || hasNotRun(end.code, output)) return UNKNOWN;
   const summaries = readSummaries(kind, output);
-  const hasNoTests = summaries.none > 0 && summaries.passed + summaries.failed === 0;
-  if ((kind === "test" && hasNoTests) || checks.some((check) => mayBeMissing(check, output)))
-    return "unknown";
+  const isUnsaid = summaries.passed + summaries.failed === 0;
+  if (kind === "test" && summaries.none > 0 && isUnsaid) return UNKNOWN;
   const [first] = checks;
-  const script =
-    first && checks.length === 1 ? readShownScript(first, output, line.parse) : undefined;
-  if (script?.runsNothing === true) return "unknown";
-  const run: JudgedRun = { checks, found, exitCode: end.code, output, summaries, script };
-  if (end.code !== 0 && isBehindFailedBuild(run)) return "unknown";
-  return together(checks.map((check) => resultOfCheck(check, run)));
+  const isOnly = first !== undefined && checks.length === 1;
+  const readScript = () => (isOnly ? readShownScript(first, output, parse) : undefined);
+  if (
+    isUnsaid &&
+    (checks.some((check) => mayBeMissing(check, output)) || readScript()?.runsNothing)
+  )
+    return UNKNOWN;
+  const run: JudgedRun = { checks, found, exitCode: end.code, output, summaries, readScript };
+  if (end.code !== 0 && isBehindFailedBuild(run)) return UNKNOWN;
+  const result = together(checks.map((check) => resultOfCheck(check, run)));
+  return { result, summary: summaries.line };
 }
+
+const UNKNOWN = { result: "unknown", summary: "" } as const;
 
 /** The checks of one kind, and everything that is known about how they ended. */
 interface JudgedRun {
@@ -69,7 +69,7 @@ interface JudgedRun {
   readonly exitCode: number;
   readonly output: string;
   readonly summaries: Summaries;
-  readonly script: ShownScript | undefined;
+  readonly readScript: () => ShownScript | undefined;
 }
 
 function together(results: readonly CheckResult[]): CheckResult {
@@ -111,17 +111,26 @@ function resultOfCheck(check: Check, run: JudgedRun): CheckResult {
  */
 function hasFailedOtherwise(
   { isNamed, isElsewhere }: Check,
-  { summaries, script, output }: JudgedRun,
+  { summaries, readScript, output }: JudgedRun,
 ): boolean {
-  const isKnown = !isNamed || isElsewhere || script?.runsKnownProgram === true;
-  return isKnown && summaries.failed === 0 && reportsNoFailure(output);
+  if (summaries.failed > 0) return false;
+  const isKnown = !isNamed || isElsewhere || readScript()?.runsKnownProgram === true;
+  return isKnown && reportsNoFailure(output);
 }
 
-function proofOf(check: Check, { found, exitCode, output, script }: JudgedRun): ExitProof {
-  if (script?.hidesExitCode === true || ignoresFailures(check, output)) return "nothing";
+function proofOf(check: Check, run: JudgedRun): ExitProof {
+  const { found, exitCode, output } = run;
   const byExit = proveByExit(found.commands, check, exitCode);
-  if (byExit !== "nothing" || saysNotRun(output)) return byExit;
-  return proveByEcho(found.commands, check, output);
+  if (byExit === "passed" && hidesFailures(check, run)) return "nothing";
+  if (byExit !== "nothing") return byExit;
+  const byEcho = proveByEcho(found.commands, check, output);
+  return byEcho !== "nothing" && saysNotRun(output) ? "nothing" : byEcho;
+}
+
+/** True if the exit code is 0 whatever happens; not asked if the summary says that all passed. */
+function hidesFailures(check: Check, { summaries, readScript, output }: JudgedRun): boolean {
+  if (summaries.passed > 0 && summaries.failed === 0) return false;
+  return ignoresFailures(check, output) || readScript()?.hidesExitCode === true;
 }
 
 function sayingOf(summaries: Summaries, visibility: Visibility): CheckResult {
@@ -134,10 +143,10 @@ function sayingOf(summaries: Summaries, visibility: Visibility): CheckResult {
 
 /** `-Dmaven.test.failure.ignore`, `stop_on_failure = FALSE`, a target of make with `-` before it. */
 function ignoresFailures({ words }: Check, output: string): boolean {
-  const isTold = words.some((word) =>
+  if (output.includes("(ignored)") && / Error \d+ \(ignored\)$/m.test(output)) return true;
+  return words.some((word) =>
     /ignore\w*fail|fail\w*[.-]ignore|stop_on_failure ?= ?F|exit-?zero|^--no-bail$/i.test(word),
   );
-  return isTold || / Error \d+ \(ignored\)$/m.test(output);
 }
 
 /** The tests that are run only if this build passes. */

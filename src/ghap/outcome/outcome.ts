@@ -17,6 +17,8 @@ export interface CheckOutcome {
   readonly words: readonly string[];
   /** False if the command names files, folders or tests, so that it runs only some of them. */
   readonly isWhole: boolean;
+  /** The line by which the runner says it best, for people; empty if there is none. */
+  readonly summary: string;
 }
 
 /** One thing that a prediction says about tests or builds. */

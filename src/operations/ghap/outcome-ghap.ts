@@ -1,11 +1,10 @@
 import { estimateTokens } from "@/context/tokens.ts";
-import { outcomesOf } from "@/events/ghap/ended-run.ts";
+import { outcomesOf } from "@/events/ghap/outcomes-of-run.ts";
 import { pastFailures } from "@/events/ghap/past-failures.ts";
 import { isOwnEntry } from "@/ghap/journal/journal.ts";
 import { readActive } from "@/ghap/journal/read-active.ts";
 import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
 import type { CheckOutcome } from "@/ghap/outcome/outcome.ts";
-import { readSummaries } from "@/ghap/outcome/summaries/read-summaries.ts";
 import { type OutcomeRecord, outcomeRecord, premortemRecord } from "@/ghap/outcome-record.ts";
 import { mainErrorLine } from "@/memory/errors/main-error-line.ts";
 import { type GhapTools, withJournal } from "@/operations/ghap/ghap-tools.ts";
@@ -92,7 +91,7 @@ function comparison(
   const outcome = outcomes.find((one) => one.kind === kind);
   if (verdict === "unknown" || outcome === undefined) return undefined;
   const passed = outcome.result === "passed";
-  const { line } = readSummaries(outcome.kind, run.output);
-  const actual = passed ? line : (mainErrorLine(run.output) ?? line);
+  const { summary } = outcome;
+  const actual = passed ? summary : (mainErrorLine(run.output) ?? summary);
   return outcomeRecord({ kind: outcome.kind, passed, verdict, prediction, actual }, PART_CHARS);
 }

@@ -47,7 +47,9 @@ test.each(LINES)("an output of nothing but %j is read in time", (part) => {
   for (const command of ["npm test | tail -5", "make -j4 | tail -5"]) {
     const commands = parseLine(command) ?? [];
     const end = { kind: "exit", code: 0 } as const;
-    expect(judgeOutcomes({ commands, parse: parseLine, end, output })).toHaveLength(1);
+    expect(
+      judgeOutcomes(findChecks(commands, parseLine), { parse: parseLine, end, output }),
+    ).toHaveLength(1);
   }
   expect(performance.now() - startedAtMs).toBeLessThan(20_000);
 });
@@ -63,7 +65,11 @@ test("no output, exit code or prediction makes it throw, and nothing is said wit
       (line, output, code, said) => {
         const parsed = parseLine(line) ?? [];
         const end = { kind: "exit", code } as const;
-        const outcomes = judgeOutcomes({ commands: parsed, parse: parseLine, end, output });
+        const outcomes = judgeOutcomes(findChecks(parsed, parseLine), {
+          parse: parseLine,
+          end,
+          output,
+        });
         const { verdict } = comparePrediction(said, outcomes, { command: line, output });
         if (outcomes.length === 0) expect(verdict).toBe("unknown");
       },

@@ -1,6 +1,7 @@
 import { endsInBackground, parseLine } from "@/events/ghap/parse-line.ts";
 import type { Verdict } from "@/ghap/entry.ts";
 import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
+import { findChecks } from "@/ghap/outcome/find-checks.ts";
 import { judgeOutcomes } from "@/ghap/outcome/judge-outcomes.ts";
 import type { CheckKind, CheckOutcome } from "@/ghap/outcome/outcome.ts";
 import type { CorpusCase } from "@test/ghap/outcomes/read-corpus.ts";
@@ -13,7 +14,11 @@ export function judgeCase(one: CorpusCase): readonly CheckOutcome[] {
   const end = isEnded
     ? { kind: "exit" as const, code: Number(one.exit) }
     : { kind: "unfinished" as const };
-  return judgeOutcomes({ commands, parse: parseLine, end, output: one.output });
+  return judgeOutcomes(findChecks(commands, parseLine), {
+    parse: parseLine,
+    end,
+    output: one.output,
+  });
 }
 
 export function compareCase(one: CorpusCase): Verdict {

@@ -33,7 +33,7 @@ const LINE_CHARS_MAX = 160;
 const TEST_FORMATS = [TEST_SUMMARIES, MORE_TEST_SUMMARIES, TASK_RUNNER_SUMMARIES];
 
 export function readSummaries(kind: CheckKind, output: string): Summaries {
-  const text = withoutPrefixes(stripColours(output.slice(-CHARS_MAX)).replace(/\r\n?/g, "\n"));
+  const text = withoutPrefixes(withoutReturns(stripColours(output.slice(-CHARS_MAX))));
   const lower = text.toLowerCase();
   const found = {
     failed: 0,
@@ -67,16 +67,24 @@ export function readSummaries(kind: CheckKind, output: string): Summaries {
   return { ...found, line: failedLine === "" ? passedLine : failedLine };
 }
 
+function withoutReturns(text: string): string {
+  return text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text;
+}
+
 /**
  * Tools that run the same in many packages or containers put its name before each line:
  * "packages/a test: ", "web:test: ", "[@acme/a]: ", "app-1  | ".
  */
 function withoutPrefixes(text: string): string {
+  if (!PREFIX_ENDS.some((end) => text.includes(end))) return text;
   return text.replace(
     /^(?:[@\w./-]{1,80}[ :][\w:-]{0,40}(?:test|build)[\w:-]{0,40}: |\[[^\]\s]{1,80}\]: |[\w.-]{1,80} {1,40}\| )/gm,
     "",
   );
 }
+
+/** Looked for before the pattern is made: most outputs have none. */
+const PREFIX_ENDS = ["test: ", "build: ", "]: ", " | "];
 
 function verdictOf(
   { verdict }: SummaryFormat,

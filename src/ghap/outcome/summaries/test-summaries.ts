@@ -29,9 +29,16 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
   // No tests, in the words of many runners.
   {
     kind: T,
-    hint: "no ",
+    hint: "no test",
     pattern: () =>
-      /\bno (?:matching )?(?:tests?|examples?|specs?)(?: \w+){0,3}? (?:found|ran|run|executed|collected|matched|available)\b/gi,
+      /\bno tests?(?: \w+){0,3}? (?:found|ran|run|executed|collected|matched|available)\b/gi,
+    verdict: "none",
+  },
+  { kind: T, hint: "no examples found", pattern: () => /^No examples found/gm, verdict: "none" },
+  {
+    kind: T,
+    hint: "no matching test",
+    pattern: () => /\bNo matching test cases were run/g,
     verdict: "none",
   },
   // unittest.
