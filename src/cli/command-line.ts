@@ -145,16 +145,24 @@ function findCommand(
     const command = program.commands.find((candidate) => isNamed(candidate, wanted));
     if (command !== undefined) return { command, rest: args.slice(words) };
   }
+  throw unknownCommand(name, program, args);
+}
+
+/** The error for words that are no command, or the first word of several and nothing known behind it. */
+function unknownCommand(name: string, program: Program, args: readonly string[]): CatalogueError {
   const names = program.commands.map((candidate) => candidate.name);
-  const typed = args[0] ?? "";
-  const beginning = names.find((candidate) => candidate.startsWith(`${typed} `));
-  const guess =
-    beginning ?? nearestWord(args.slice(0, 2).join(" "), names) ?? nearestWord(typed, names);
+  const [first = "", second = ""] = args;
+  const isGroup = names.some((candidate) => candidate.startsWith(`${first} `));
+  const both = second === "" || second.startsWith("-") ? first : `${first} ${second}`;
+  const guess = isGroup
+    ? nearestWord(both, both === first ? [] : names)
+    : (nearestWord(both, names) ?? nearestWord(first, names));
+  const page = isGroup ? `${name} ${first}` : name;
   const suggestion =
     guess === undefined
-      ? `Run '${name} --help' to see the commands.`
+      ? `Run '${page} --help' to see the commands.`
       : `Did you mean '${name} ${guess}'?`;
-  throw new CatalogueError("ERR_UNKNOWN_COMMAND", { command: typed, suggestion });
+  return new CatalogueError("ERR_UNKNOWN_COMMAND", { command: isGroup ? both : first, suggestion });
 }
 
 function report(error: CatalogueError, wantsJson: boolean, terminal: Terminal): number {

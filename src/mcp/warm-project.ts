@@ -18,6 +18,8 @@ export interface ServerHost {
   readonly currentDirectory: string;
   /** A directory of the one project this server is for. */
   readonly projectDirectory: string;
+  /** True if a person calls its tools, who is in no session and may change any entry. */
+  readonly isForPerson?: boolean;
 }
 
 /** The server's project, with the store and the encoder that stay open between calls. */

@@ -22,14 +22,20 @@ const MISTAKES: Mistake[] = [
   {
     args: ["hooks", "chek"],
     code: "ERR_UNKNOWN_COMMAND",
-    message: "Unknown command 'hooks'.",
+    message: "Unknown command 'hooks chek'.",
     hint: "Did you mean 'context-graph hooks check'?",
   },
   {
     args: ["hooks"],
     code: "ERR_UNKNOWN_COMMAND",
     message: "Unknown command 'hooks'.",
-    hint: "Did you mean 'context-graph hooks check'?",
+    hint: "Run 'context-graph hooks --help' to see the commands.",
+  },
+  {
+    args: ["ghap", "frobnicate"],
+    code: "ERR_UNKNOWN_COMMAND",
+    message: "Unknown command 'ghap frobnicate'.",
+    hint: "Run 'context-graph ghap --help' to see the commands.",
   },
   {
     args: ["setup", "hook"],

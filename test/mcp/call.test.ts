@@ -33,6 +33,29 @@ verifies(
   },
 );
 
+// Each call starts a server: were it a session of its own, nobody could end what they began.
+test("a person goes on with an entry in the next call; an agent's entry is its session's", async () => {
+  const parts = { goal: "g", hypothesis: "h", action: "a", prediction: "the tests pass" };
+  for (const [tool, input] of [
+    ["start_ghap", parts],
+    ["update_ghap", { hypothesis: "another" }],
+    ["resolve_ghap", { status: "confirmed", result: "passed" }],
+  ] as const) {
+    const { exitCode, stdout } = await call(tool, JSON.stringify(input));
+    expect({ tool, exitCode, stdout }).toMatchObject({ exitCode: 0 });
+  }
+  const env = { CLAUDECODE: "1", CLAUDE_CODE_SESSION_ID: "s1" };
+  const started = await sandbox.run({
+    args: ["mcp", "call", "start_ghap", JSON.stringify(parts)],
+    env,
+  });
+  expect(started.exitCode).toBe(0);
+  const args = ["mcp", "call", "update_ghap", '{"hypothesis":"mine"}'];
+  const other = { ...env, CLAUDE_CODE_SESSION_ID: "s2" };
+  expect((await sandbox.run({ args, env: other })).exitCode).toBe(1);
+  expect((await sandbox.run({ args, env })).exitCode).toBe(0);
+});
+
 verifies(["MC-04"], "a failed call says why and never exits with code 2", async () => {
   const unknown = await call("no_such_tool", "{}");
   expect(unknown).toMatchObject({ exitCode: 69, stdout: "" });

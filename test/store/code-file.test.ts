@@ -1,10 +1,12 @@
 // The file of the code index can be thrown away at any time, and is if anything about it is odd.
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { codeIndexPath } from "@/platform/database-path.ts";
 import type { CodeIndex } from "@/store/port/code-port.ts";
 import { createCodeTables, hasCodeTables } from "@/store/sqlite/code/code-schema.ts";
+import { DATABASE_FILE_ENDINGS } from "@/store/sqlite/database/require-ordinary-files.ts";
 import { schemaFingerprint } from "@/store/sqlite/database/schema-version.ts";
 import { makeCodeIndex, openCodeIndex } from "@/store/sqlite/code/open-code.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
@@ -44,6 +46,16 @@ test("there is no index until one is made, and then it stays", () => {
   }
   using opened = openCodeIndex(options(folder.path));
   expect(opened?.size().files).toBe(1);
+});
+
+test("nobody else may read an index", () => {
+  using folder = temporaryFolder("code-file");
+  using made = makeCodeIndex(options(folder.path));
+  fill(made);
+  const path = codeIndexPath(folder.path);
+  const files = DATABASE_FILE_ENDINGS.map((ending) => path + ending).filter(existsSync);
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) expect(statSync(file).mode & 0o077).toBe(0);
 });
 
 test("an index of another store is not believed: it came with the repository", () => {

@@ -29,7 +29,7 @@ function fullText({ outcome, surprise, lesson, ...entry }: ResolvedEntry): strin
     ["Hypothesis", entry.hypothesis],
     ["Action", entry.action],
     ["Prediction", entry.prediction],
-    ["Outcome", `${outcome.status} – ${outcome.result}`],
+    ["Outcome", [outcome.status, outcome.result].filter((part) => part !== "").join(" – ")],
     ["Surprise", surprise],
     ["Lesson", lesson?.takeaway],
   ]);

@@ -163,6 +163,8 @@ test("an entry has a text for each of its sides", () => {
     "Category: wrong-assumption\nDescription: A shared folder\n" +
       "Context: debugging – root-cause-analysis\nOriginal hypothesis: Something is wrong",
   );
+  const unsaid = { ...falsified, outcome: { ...falsified.outcome, result: "" } };
+  expect(axisText(unsaid, "full")).toContain("\nOutcome: falsified\n");
   const confirmed = sampleEntry({ goal: "Speed it up", status: "confirmed" });
   expect(axisText(confirmed, "surprise")).toBeUndefined();
   expect(axisText(confirmed, "root_cause")).toBeUndefined();

@@ -1,4 +1,5 @@
 import { isCompiled } from "@/platform/program-files.ts";
+import { isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
 import type { Command, CommandCall, CommandHost } from "@/cli/command.ts";
@@ -16,6 +17,10 @@ export const mcpCommand: Command = {
   options: {
     http: { type: "switch", meaning: "Serve HTTP on this machine only, until it is interrupted" },
     port: { type: "number", meaning: "The port for --http (default: any that is free)" },
+    person: {
+      type: "switch",
+      meaning: "A person calls the tools, who may change any entry; 'mcp call' sets it itself",
+    },
   },
   examples: [
     "claude mcp add context-graph -- context-graph mcp",
@@ -27,7 +32,8 @@ export const mcpCommand: Command = {
     const isNamed = options.text("project") !== undefined;
     const projectDirectory =
       (isNamed ? "" : environment("CLAUDE_PROJECT_DIR")) || host.projectDirectory;
-    const serverHost = { environment, clock, currentDirectory, projectDirectory };
+    const isForPerson = options.has("person");
+    const serverHost = { environment, clock, currentDirectory, projectDirectory, isForPerson };
     if (options.has("http")) await serveOverHttp(serverHost, call);
     else {
       host.showProgress("Waiting for an MCP client on standard input; Ctrl-D ends it.\n");
@@ -98,7 +104,8 @@ async function askServer(tool: string, input: JsonRecord, call: CommandCall): Pr
   if (url === undefined && !options.has("http")) {
     const { callTool } = await import("@/mcp/mcp-client.ts");
     const directory = host.projectDirectory;
-    const server = [...ownProgram(), "mcp", "--project", directory];
+    const person = isRunByAgent(host.environment) ? [] : ["--person"];
+    const server = [...ownProgram(), "mcp", "--project", directory, ...person];
     return await callTool({ server, directory, tool, input, timeoutMs: TIMEOUT_MS });
   }
   const { callToolOverHttp } = await import("@/mcp/http-client.ts");

@@ -60,7 +60,10 @@ function openChecked(path: string, options: OpenCodeIndexOptions): CodeIndex | u
 }
 
 function createNew(path: string, options: OpenCodeIndexOptions): CodeIndex {
-  fileSystem().mkdirSync(folderOf(path), { recursive: true, mode: 0o700 });
+  const { mkdirSync, writeFileSync } = fileSystem();
+  mkdirSync(folderOf(path), { recursive: true, mode: 0o700 });
+  // SQLite gives its other files the mode of this one.
+  writeFileSync(path, "", { flag: "a", mode: 0o600 });
   const db = openDatabase(path);
   try {
     withLockRetry(db, options.patience, () => {
