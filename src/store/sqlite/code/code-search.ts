@@ -66,23 +66,46 @@ interface ChosenTerms {
   readonly match: string;
 }
 
+/**
+ * Chooses what is searched for: the rarest terms, as many as the budget allows. Of terms that are too
+ * frequent to be counted, those rows are taken that have two of them: whatever has only one of
+ * them is ranked far behind, and there are tens of thousands.
+ */
 function chooseTerms(db: Database, table: TermTable, terms: readonly string[]): ChosenTerms {
-  const count = db.query<{ n: number }, [string, number]>(
+  const counting = db.query<{ n: number }, [string, number]>(
     `SELECT count(*) AS n FROM (SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT +?)`,
   );
+  const count = (match: string, max: number) => counting.get(match, max)?.n ?? 0;
   const frequencies = new Map<string, number>();
   for (const term of terms.slice(0, TERMS_MAX)) {
-    const n = count.get(quoteTerm(term), COUNTED_MAX)?.n ?? 0;
+    const n = count(quoteTerm(term), COUNTED_MAX);
     if (n > 0) frequencies.set(term, n);
   }
-  let left = POSTINGS_MAX;
+  const found = [...frequencies].sort((a, b) => a[1] - b[1]);
+  const frequent = found.filter(([, n]) => n >= COUNTED_MAX).map(([term]) => quoteTerm(term));
   const chosen: string[] = [];
-  for (const [term, n] of [...frequencies].sort((a, b) => a[1] - b[1])) {
-    if (chosen.length > 0 && n > left) break;
+  let left = POSTINGS_MAX;
+  for (const [term, n] of found) {
+    if (n >= COUNTED_MAX || n > left) break;
     chosen.push(quoteTerm(term));
     left -= n;
   }
+  for (const pair of pairsOf(frequent.slice(0, PAIRED_MAX))) {
+    const n = count(pair, left + 1);
+    if (n === 0 || n > left) continue;
+    chosen.push(pair);
+    left -= n;
+  }
+  const [rarest] = found;
+  if (chosen.length === 0 && rarest !== undefined) chosen.push(quoteTerm(rarest[0]));
   return { frequencies, match: chosen.join(" OR ") };
+}
+
+/** Guess: more frequent words of a query say no more about it. */
+const PAIRED_MAX = 4;
+
+function pairsOf(terms: readonly string[]): string[] {
+  return terms.flatMap((one, i) => terms.slice(i + 1).map((other) => `(${one} AND ${other})`));
 }
 
 function bestRows(
