@@ -57,7 +57,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "identity",
     "session",
     "events/transcript/",
-    "events/ghap/ended-run.ts",
+    "events/ghap/outcomes-of-run.ts",
     "events/ghap/experience-writes.ts",
     "events/ghap/past-failures.ts",
   ],
