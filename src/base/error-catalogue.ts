@@ -196,7 +196,7 @@ export const ERROR_CATALOGUE = {
   },
   ERR_GHAP_REASON_MISSING: {
     message: "A falsified entry needs its {missing}.",
-    hint: "Say what surprised you (--surprise) and why the hypothesis was wrong (--root-cause <category> --why <text>).",
+    hint: "Say what surprised you (--surprise) and why the hypothesis was wrong (--root-cause <category> --why <text>). Categories: {categories}.",
     exitCode: 64,
   },
   ERR_VALUE_TEXT: {

@@ -9,6 +9,7 @@ import {
   type Lesson,
   type OutcomeStatus,
   type ResolvedEntry,
+  ROOT_CAUSES,
   type RootCause,
   type Strategy,
 } from "@/ghap/entry.ts";
@@ -115,7 +116,10 @@ export function resolveEntry(entry: GhapEntry, given: Resolution, at: string): R
       ...(rootCause === undefined || rootCause.description.trim() === "" ? ["root cause"] : []),
     ];
     if (missing.length > 0) {
-      throw new CatalogueError("ERR_GHAP_REASON_MISSING", { missing: missing.join(" and ") });
+      throw new CatalogueError("ERR_GHAP_REASON_MISSING", {
+        missing: missing.join(" and "),
+        categories: ROOT_CAUSES.join(", "),
+      });
     }
   }
   const autoCaptured = isShownByEvidence(entry, status);

@@ -67,6 +67,7 @@ verifies(
     });
     const poor = await asAgent(sandbox, "s1", ["ghap", "resolve", "falsified", "--result", "no"]);
     expect([poor.exitCode, poor.json.code]).toEqual([64, "ERR_GHAP_REASON_MISSING"]);
+    expect(poor.json.hint).toContain("Categories: wrong-assumption, ");
     const resolved = await asAgent(sandbox, "s1", FALSIFY);
     expect(resolved.json).toMatchObject({
       entry: { outcome: { status: "falsified", auto_captured: false }, confidence_tier: "silver" },

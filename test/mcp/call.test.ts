@@ -52,7 +52,11 @@ test("a person goes on with an entry in the next call; an agent's entry is its s
   expect(started.exitCode).toBe(0);
   const args = ["mcp", "call", "update_ghap", '{"hypothesis":"mine"}'];
   const other = { ...env, CLAUDE_CODE_SESSION_ID: "s2" };
-  expect((await sandbox.run({ args, env: other })).exitCode).toBe(1);
+  const refused = await sandbox.run({ args, env: other });
+  expect(refused.exitCode).toBe(1);
+  expect(refused.stdout).toContain("belongs to another session");
+  // Agents are told of the tool: the program may not be on the PATH of their shell.
+  expect(refused.stdout).not.toContain("context-graph ghap");
   expect((await sandbox.run({ args, env })).exitCode).toBe(0);
 });
 
