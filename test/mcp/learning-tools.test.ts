@@ -175,7 +175,7 @@ test("a mistake is explained in the words of the tool that was called", async ()
     await say("ghap", { action: "resolve", ...falsified }),
     await say("resolve_ghap", falsified),
   ]) {
-    expect(text).toContain("(root_cause: a category, why: in words)");
+    expect(text).toContain("(root_cause, and why in words). Root causes: wrong-assumption, ");
     expect(text).not.toContain("--");
   }
   expect(await say("resolve_ghap", { status: "maybe" })).toContain("Call 'resolve_ghap' with");

@@ -50,7 +50,7 @@ export function saysNotRun(output: string): boolean {
 
 /** Texts by which a tool says that it did not get as far as the tests: it could not fetch what they need. */
 const NOT_FETCHED =
-  /Could not (?:resolve|transfer|download|determine the dependencies)|Unable to load the service index|failed to (?:download|fetch)/i;
+  /Could not (?:resolve|transfer|download|determine the dependencies)|No cached version of|A problem occurred (?:configuring|evaluating)|Unable to load the service index|failed to (?:download|fetch)/i;
 
 export function saysNotFetched(output: string): boolean {
   return NOT_FETCHED.test(output);

@@ -39,6 +39,9 @@ const LINES = [
   "expected ",
   "task ",
   "> a\n> b\n",
+  "make: *** [test",
+  "make: *** [a: ",
+  "No test ",
 ];
 
 test.each(LINES)("an output of nothing but %j is read in time", (part) => {

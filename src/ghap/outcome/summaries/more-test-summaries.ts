@@ -161,12 +161,22 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
   },
   { kind: T, hint: "timeout:", pattern: () => /^Timeout: +(?<fail>[1-9]\d*)/gm },
   { kind: T, hint: "unexpected pass:", pattern: () => /^Unexpected Pass: +(?<fail>[1-9]\d*)/gm },
+  // The target that make gave up: the tests, or a file that they need.
   {
     kind: T,
     hint: ": *** ",
-    pattern: () => /^g?make(?:\[\d+\])?: \*\*\* \[.*\] \S+ \d+/gm,
+    pattern: () =>
+      /^g?make(?:\[\d+\])?: \*\*\* \[(?:[^\]\n]{0,300}[ :：])?[^\]\s]{0,200}(?:test|check|spec|e2e|[./])[^\]\s]{0,200}\] \S+ \d+/gim,
     verdict: "failed",
     isShared: true,
+  },
+  // Another one: nobody knows whether the tests were run.
+  {
+    kind: T,
+    hint: ": *** ",
+    pattern: () =>
+      /^g?make(?:\[\d+\])?: \*\*\* \[(?:[^\]\n]{0,300}[ :：])?(?![^\]\s]{0,200}(?:test|check|spec|e2e|[./]))[^\]\s:：]{1,200}\] \S+ \d+/gim,
+    verdict: "doubt",
   },
   // Swift, Xcode.
   {

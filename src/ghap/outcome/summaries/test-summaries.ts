@@ -34,6 +34,12 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
       /\bno tests?(?: \w+){0,3}? (?:found|ran|run|executed|collected|matched|available)\b/gi,
     verdict: "none",
   },
+  {
+    kind: T,
+    hint: "test",
+    pattern: () => /^No (?:\w+ ){0,2}tests?[.!]?$/gim,
+    verdict: "none",
+  },
   { kind: T, hint: "no examples found", pattern: () => /^No examples found/gm, verdict: "none" },
   {
     kind: T,
