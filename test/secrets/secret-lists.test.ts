@@ -27,6 +27,10 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-rare-second",
   "open-fresh-second",
   "open-programs",
+  "open-trades",
+  "open-structures",
+  "open-structures-second",
+  "open-structures-third",
 ];
 const CLEAN_LISTS: readonly ListName[] = [
   "clean-lines",
@@ -40,6 +44,9 @@ const CLEAN_LISTS: readonly ListName[] = [
   "clean-gitleaks",
   "clean-professions",
   "clean-professions-second",
+  "clean-structures",
+  "clean-structures-second",
+  "clean-structures-third",
 ];
 
 test.each(OPEN_LISTS)(
@@ -100,16 +107,13 @@ test.each([
   TIMEOUT_MS,
 );
 
-/** Not yet where they should be; the bounds are what was reached. */
-test.each([
-  ["held-out-trades", 0.09],
-  ["open-known-leaks", 1],
-] as const)(
-  "the share of the list %s that passes the write gate does not grow beyond %d",
-  (list, max) => {
-    const score = scoreLeaks(list);
-    print(list, "leak", score);
-    expect(score.failed.length).toBeLessThanOrEqual(score.cases * max);
+/** Which made-up passwords a line gets decides whether it leaks. Mended lines move to an open list. */
+test(
+  "at least four of five lines of the list open-known-leaks leak",
+  () => {
+    const score = scoreLeaks("open-known-leaks");
+    print("open-known-leaks", "leak", score);
+    expect(score.failed.length).toBeGreaterThanOrEqual(score.cases * 0.8);
   },
   TIMEOUT_MS,
 );

@@ -64,7 +64,8 @@ function isPartOfCode(value: string, kept: string, after: string, before: string
   if (kept.endsWith("]:") && /^[a-z-]{1,20}$/.test(value)) return true;
   // A type: "public submit: Locator".
   if (/\b(?:public|private|protected|readonly|pub|let|var|val|static)\s[\w\s]{0,40}$/.test(before))
-    if (kept.endsWith(": ") && /^[A-Z][A-Za-z]{1,40}$/.test(value)) return true;
+    if (kept.endsWith(": ") && /^[A-Z][A-Za-z]{1,20}\d{0,2}[A-Za-z]{0,20}$/.test(value))
+      return true;
   const isWord = /^[A-Za-z_][\w.]{0,60}$/.test(value);
   if (!isWord) return false;
   // An expression: "start = offset + length".

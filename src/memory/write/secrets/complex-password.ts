@@ -47,6 +47,8 @@ function isComplex(word: string): boolean {
   if (word.length < 8 || !/\d/.test(word) || !/[a-z]/.test(word)) return false;
   if (/^[A-Z][a-z]{2,16}@\d{3,8}[!#$*]?$/.test(word)) return true;
   if (!/[!#$%^&*]/.test(word) || otherMeaningPattern().test(word)) return false;
+  // A proposal of ciphers: "aes256-sha256-modp2048!".
+  if (isTechnicalTerm(word.replace(/!$/, ""))) return false;
   // A call: "I18n.reload!".
   if (/^\w{1,30}\.[a-z_]{2,30}[!?]$/.test(word)) return false;
   const digits = word.replace(/\D/g, "").length;
@@ -87,7 +89,7 @@ function isOnAccountLine(text: string, offset: number): boolean {
 function standsAlone(text: string, offset: number, length: number): boolean {
   const before = text.slice(Math.max(0, offset - NEAR_CHARS), offset);
   const run = /[^\s"'`(]{1,120}$/.exec(before)?.[0] ?? "";
-  if (/:\/\/|[?&#]|\/.{0,60}\/|^[./~@$<]/.test(run)) return false;
+  if (/:\/\/|[?&#]|\/.{0,60}\/|^[./~@$<]|^[\w-]{2,40}\.[a-z]{2,12}\/$/.test(run)) return false;
   if (/^(?:[./?&[=(]|\s?[:=])/.test(text.slice(offset + length, offset + length + 2))) return false;
   const line = before.slice(before.lastIndexOf("\n") + 1);
   if (/^[a-z]{2,8}_|^1Z/.test(text.slice(offset, offset + 9))) return false;

@@ -17,7 +17,7 @@ import {
 
 /** These words leave little doubt what a made-up literal on their line is. */
 const STRONG =
-  "passw|passphrase|passcode|passkey|[_.-]pass(?![a-z])|(?<![a-z])pass[\"'\\])]{0,3}(?:\\s{0,3}[=:,]|\\()|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single)pass[\"'\\])]{0,3}\\s{0,3}=|pwd|(?<![a-z])pw(?![a-z])|mdp(?![a-z])|secret|credential|(?:api|private|jwt|hmac|aes|cipher|crypt|encryption|access|auth|master|shared|signing)[_-]?key|(?:auth|access|refresh|api|bearer|id|bot|user|session)[_-]?token|(?<!(?:page|continuation|next|sync|cancel|resume)[_-]?)token[\"'\\])]{0,3}\\s{0,3}[=:(,]|(?<![a-z])(?:jwt|hmac)|keystore|encoder\\.encode|hash::make|(?<![a-z])crypt\\(|gen_salt|bcrypt|argon2|hashpw|create_?user|getbytes\\($|(?<![a-z])bearer|send_?line\\($|cookieparser\\($|serializer\\($";
+  "passw|passphrase|passcode|passkey|[_.-]pass(?![a-z])|(?<![a-z])pass[\"'\\])]{0,3}(?:\\s{0,3}[=:,]|\\()|(?<!by|com|sur|tres|over|under|band|low|high|multi|render|single)pass[\"'\\])]{0,3}\\s{0,3}=|pwd|(?<![a-z])pw(?![a-z])|mdp(?![a-z])|secret|credential|(?:api|private|jwt|hmac|aes|cipher|crypt|encryption|access|auth|master|shared|signing)[_-]?key|(?:auth|access|refresh|api|bearer|id|bot|user|session)[_-]?token|(?<!(?:page|continuation|next|sync|cancel|resume)[_-]?)token[\"'\\])]{0,3}\\s{0,3}[=:(,]|(?<![a-z])(?:jwt|hmac)|keystore|encoder\\.encode|hash::make|(?<![a-z])crypt\\(|gen_salt|bcrypt|argon2|hashpw|create_?user|getbytes\\($|(?<![a-z])bearer|send_?line\\($|\\.(?:un)?protect[\\s(]|cookieparser\\($|serializer\\($";
 /** The same after the literal: fewer words, because a sentence may go on with any. */
 const STRONG_AFTER =
   "passw|pwd|secret|credential|^[\"'`]\\.(?:tochararray|getbytes|encode|bytes)\\b";
@@ -26,7 +26,7 @@ const WEAK =
   "(?<![a-z])cookie(?![a-z])|into users|log_?in|log_?on|sign_?in|(?<![a-z])user\\(|database|auth|token|connect|wi-?fi|wlan|ssid|sequelize|mysql|maria|postgres|mongo|redis|ldap|smtp|imap|ftp|(?<![a-z])ssh|mqtt|amqp|rabbit|winrm|snmp|jdbc|odbc|(?<![a-z])dbi|(?<![a-z])pdo|crypt|cipher|[_-]key(?![a-z])";
 
 const HINTS =
-  "bearer sendline send_line cookieparser serializer into&users hash::make user( database encoder argon2 hashpw createuser create_user cookie pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo"
+  "bearer protect sendline send_line cookieparser serializer into&users hash::make user( database encoder argon2 hashpw createuser create_user cookie pass pwd pw mdp secret cred key jwt hmac cipher crypt tochararray getbytes token log signin sign_in auth connect wifi wi-fi wlan ssid sequelize mysql maria postgres mongo redis ldap smtp imap ftp ssh mqtt amqp rabbit winrm snmp jdbc odbc dbi pdo"
     .split(" ")
     .map((hint) => hint.replace("&", " "));
 

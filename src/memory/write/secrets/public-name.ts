@@ -17,7 +17,7 @@ const NAMES = [
 const publicPattern = lazyPattern(
   () =>
     new RegExp(
-      `(?:(?:${NAMES})[\\w-]{0,12}(?:\\/\\w{1,16})?["']?[^\\w]{0,6}(?:content=["']|_data[^\\w]{0,4})?|\\bTXT\\s{1,8}["'])$`,
+      `(?:(?:${NAMES})[\\w-]{0,12}(?:\\/\\w{1,16})?["']?[^\\w]{0,6}(?:content=["']|_data[^\\w]{0,4})?|\\bTXT\\s{1,8}["']|\\b(?:DNSKEY|CDNSKEY|TLSA|SSHFP)(?:\\s{1,4}\\d{1,5}){2,3}\\s{1,4})$`,
       "i",
     ),
 );

@@ -158,7 +158,7 @@ function isOfService(shape: Shape, near: string): boolean {
   const found = services.exec(near)?.[0];
   if (found === undefined || found.includes("://")) return false;
   harmlessNames ??=
-    /release|sha|commit|version|[_-]id\b|hash|revision|digest|url|host|region|project|org|account|build|deploy|trace|request|event|image|tag|ref\b/i;
+    /release|sha|commit|version|[_-]id\b|hash|revision|digest|url|host|region|project|org|account|build|deploy|trace|request|event|image|tag|ref\b|:(?:track|album|artist|playlist|user):/i;
   if (harmlessNames.test(found)) return false;
   return shape === "key" || /[=:,(>|]\s{0,2}["'`\w]{0,2}$/.test(found);
 }

@@ -24,6 +24,7 @@ import {
 import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 import { listShellTextRules } from "@/memory/write/secrets/rules/shell-text-rules.ts";
 import { listShortCodeRules } from "@/memory/write/secrets/rules/short-code-rules.ts";
+import { listSpokenKeyRules } from "@/memory/write/secrets/rules/spoken-key-rules.ts";
 import { listStoredSecretRules } from "@/memory/write/secrets/rules/stored-secret-rules.ts";
 import { listHeaderRules, listUrlRules } from "@/memory/write/secrets/rules/transport-rules.ts";
 
@@ -51,15 +52,16 @@ const HINTS = {
   stored:
     "$ 51:b: md5 realm digest accounts solana {s {c {m {p {n {b {a prv priv otp 2fa mfa auth oath pbkdf2 crypt argon2 scram-sha nsec1 edsk sk1 suipriv spsk secret seed sk& sk= sk: signer stellar xlm keypair wallet id.json",
   url: ":// x-amz- x-goog- @tcp( @unix( = webhook hooks. telegram loggly",
-  header: "authorization bearer basic cookie client-id",
+  header: "digest authorization bearer basic cookie client-id",
   namedOption: `-pw &/p '/p: "/p: &/rp --from-l -otp -pin licen signature session cookie jwt bearer login signin ${SECRET_WORDS}`,
-  shortOption: "--user &-u &-t& &-p &-w &-k &-n &-a &-s &-x &-c &-v \"- '-",
+  shortOption:
+    "-hash &/rc4: &/ntlm: &/aes &-h& --user &-u &-t& &-p &-w &-k &-n &-a &-s &-x &-c &-v \"- '-",
   program:
     "curl wget http etcdctl mysql mariadb 7z rar % lftp ncftp sqlplus sqlldr expdp impdp rman exp imp jdbc:oracle pass: openssl htpasswd net&use http-basic secret credential encrypt_string community > vault password token securestring requirepass masterauth auth-pass -u login alias&set pragma attach bundle add_user authenticate_user wpa_ auth setx set put env echo printf << auth-user-pass ssh& psql& sudo& ftp& scp& sed cmd= send rclone radtest isql samba neo4j socks virsh consul snyk cargo wandb ngrok iscsi onetime teamviewer register change_ networksetup create_ap reset-admin idevice steam hdbuser croc -auth -cred -basic .py& --user",
   call: "( ?? ?: || &or& variable kty | :¶ :&¶ machine default insert value > convertto",
   defaultValue: "${ default || ?? ?: password( passwordhash( password_hash(",
-  assignment: `puk </ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch stream sync setup pairing security emergency bitlocker filevault unlock value content identified ${SECRET_WORDS} psk psw wrd pasword motdepasse mot_de parool parola haslo sifre salasana heslo lozinka jelszo losenord passord kennwort mnemonic dockerc salt seed contrasena senha wachtwoord combo combination`,
-  pair: 'root& =&:& removed] u/p user/pass :543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass name: login auth& identify -p& key secret psk xauth eap admin root/ it&to& them&to& that&to& this&to& both&to& root: super: postgres: ubuntu: deploy: sa: pi: &with& &- cred zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
+  assignment: `puk </ = sess jwt bearer basic pepper cookie mdp code otp cvv cvc tan connect.sid pin licen product serial activation registration recovery backup scratch stream sync setup pairing security emergency bitlocker filevault unlock value content identified ${SECRET_WORDS} psk psw wrd pasword motdepasse mot_de parool parola haslo sifre salasana heslo lozinka jelszo losenord passord kennwort mnemonic dockerc salt seed contrasena senha wachtwoord combo combination ntlm kombina`,
+  pair: 'root& =&:& removed] u/p user/pass :543 :*: :6432 at+ &*& \t*\t pin setup pairing createuser usmuser http:// https:// /mnt/ /media/ /srv/ /home/ @ /& pass name: login auth& identify -p& key secret psk xauth eap admin root/ changed& reset& rotated& priv& it&to& them&to& that&to& this&to& both&to& root: super: postgres: ubuntu: deploy: sa: pi: &with& &- cred cipher& md5& _pwd zugangsdaten identifiants u: u= user community in&as& ed&as& trying& tried& valid& account dsn conn logon "&" "&&" wifi wi-fi wlan ssid hotspot',
   card: "card visa amex maestro pan",
 } as const;
 
@@ -86,6 +88,7 @@ export function listRuleGroups(): readonly RuleGroup[] {
       ...listAssignmentRules(),
       ...listNamedKeyRules(),
       ...listShortCodeRules(),
+      ...listSpokenKeyRules(),
       ...listPrintedSecretRules(),
     ]),
     byHints(HINTS.pair, () => [...listPairRules(), ...listDeviceRules()]),

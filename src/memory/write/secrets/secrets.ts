@@ -4,10 +4,12 @@ import { removeComplexPasswords } from "@/memory/write/secrets/complex-password.
 import { removeEscaped, removeUnderSigns } from "@/memory/write/secrets/line-signs.ts";
 import { removeMadeUpLiterals } from "@/memory/write/secrets/made-up-literal.ts";
 import { removePasswordsNearWords } from "@/memory/write/secrets/stated/password-near-word.ts";
+import { removeSpokenCodes } from "@/memory/write/secrets/stated/spoken-code.ts";
 import { removeLongTokens } from "@/memory/write/secrets/tokens/long-token.ts";
 import { removeEndsOfPrivateKeys } from "@/memory/write/secrets/private-key-end.ts";
 import { removeTabulatedSecrets } from "@/memory/write/secrets/secret-table.ts";
 import { removeBlocks } from "@/memory/write/secrets/secret-block.ts";
+import { removeGroupedKeys } from "@/memory/write/secrets/tokens/grouped-key.ts";
 import { removeSeedPhrases } from "@/memory/write/secrets/tokens/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
 import { removeUnnamedTokens } from "@/memory/write/secrets/tokens/unnamed-token.ts";
@@ -47,9 +49,11 @@ const REMOVERS = [
   removeLongTokens,
   removeUnnamedTokens,
   removeSeedPhrases,
+  removeGroupedKeys,
   removeComplexPasswords,
   removeMadeUpLiterals,
   removePasswordsNearWords,
+  removeSpokenCodes,
   removeRandomNearKeywords,
   removeMadeUpOnAccountLines,
 ] as const;

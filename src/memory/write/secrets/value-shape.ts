@@ -109,6 +109,8 @@ export function isPlaceholder(value: string): boolean {
   if (versionPattern().test(bare) || /^[\w.$/]{2,80}@[0-9a-f]{5,8}$/.test(bare)) return true;
   // A checksum, a time, the combination of keys, a kind of document.
   if (saysWhatItIsPattern().test(bare)) return true;
+  // "Username:" and "Password:", as a mail server asks for them
+  if (/^(?:VXNlcm5hbWU6|UGFzc3dvcmQ6)$/.test(bare)) return true;
   // A key that every page of a shop shows
   if (/^pk_(?:test|live)_\w{6,120}$/.test(bare)) return true;
   // A link: "the secret is [encrypted](docs/storage.md)".
@@ -212,7 +214,7 @@ export function isTermOfTrade(word: string): boolean {
 
 const codeOrPathPattern = lazyPattern(
   () =>
-    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|com|org|net|io|dev|local|internal|exe|dll|so)(?:$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\+\+$|\$\{|^\$[A-Z_]{1,40}$|^\$[a-z]{1,12}\d{0,2}$|,dc=|'@'|&[a-z]{2,8};?$|^\$?\w{1,40}=/,
+    /[()[\]{}<>|\\`"]|^[./~@#?*&-]|:\/\/|^[!$][A-Za-z_.]{1,40}$|\.(?:[cm]?[jt]sx?|json[5cl]?|mdx?|py|rb|go|rs|java|kts?|[ch](?:pp|c|h|s|ss|rl)?|php|sh|ya?ml|toml|xml|html?|scss|sql|txt|log|csv|lock|env|pem|key|crt|zip|t?gz|png|jpe?g|svg|mp[34]|vue|svelte|tf|tfvars|ini|conf|cfg|rpm|deb|apk|jar|whl|msi|dmg|iso|com|org|net|io|dev|local|internal|exe|dll|so)(?::?$|[:#/?]\d)|^[A-Z][A-Z0-9]{0,20}(?:[_-][A-Z0-9]{1,20}){1,8}$|^\w{1,64}@[\w.-]{1,64}$|^[a-z0-9.-]{1,60}(?:\/[a-z0-9._-]{1,60}){1,4}:[\w.-]{1,60}$|::|=>|\+\+$|\$\{|^\$[A-Z_]{1,40}$|^\$[a-z]{1,12}\d{0,2}$|,dc=|'@'|&[a-z]{2,8};?$|^\$?\w{1,40}=/,
 );
 
 /**

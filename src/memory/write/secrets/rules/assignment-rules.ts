@@ -57,7 +57,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["pass", "pwd", "secret", "token", "key", "pw", "auth", "credential"],
     make: () =>
-      /^((?:\s{0,8}export\s{1,4})?[A-Z][A-Z0-9_]{0,60}(?<=PASSWORD|PASSWD|PASSPHRASE|PASS|PWD|SECRET|TOKEN|_KEY|APIKEY|_AUTH|_PW|CREDENTIALS?)(?:_[A-Z0-9]{1,12})?=)[^\s]{3,}/gm,
+      /^((?:\s{0,8}export\s{1,4})?[A-Z][A-Z0-9_]{0,60}(?<=PASSWORD|PASSWD|PASSPHRASE|PASS|PWD|SECRET|TOKEN|_KEY|APIKEY|_AUTH|_PW|CREDENTIALS?)(?:_[A-Z0-9]{1,12})?=)(?:"[^"\n]{3,256}"(?=\s|$)|'[^'\n]{3,256}'(?=\s|$)|[^\s]{3,})/gm,
     isSecret: (value, kept, after) =>
       !isPlaceholder(value) &&
       !value.startsWith("`") &&
@@ -140,6 +140,12 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     make: () =>
       /((?:jsessionid|phpsessid|asp\.net_sessionid|connect\.sid|(?<![A-Za-z0-9])_session_id)["']?=["']?)[\w%.+/=-]{16,}/gi,
   },
+  // sessionid=x: an id in hex is in every log
+  {
+    hints: ["sessionid=", "session_id=", "sessid=", "session="],
+    make: () => /((?<![A-Za-z0-9?&])(?:user_)?sess(?:ion)?(?:_?id)?=["']?)[\w%.:+/=-]{16,}/gi,
+    isSecret: (value) => !isPlaceholder(value) && value.split(/[:%]/).some(isScrambledPart),
+  },
   // .ASPXAUTH=x, remember_user_token=x: cookies of frameworks
   {
     hints: ["auth=", "session=", "sid=", "ticket="],
@@ -160,7 +166,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   {
     hints: ["</"],
     make: () =>
-      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|pass|pwd|pw|secret|token|api[-_]?key|key_?material|credentials?)["']?(?:\s[^<>\n]{0,120})?>(?:\s{0,40}<value>|\n\s{1,40})?)[^<\n]{3,256}(?=\s{0,40}<\/)/gi,
+      /((?:<|(?:name|key|id)=["'])[\w:.-]{0,60}(?:password|passwd|passphrase|pass|pwd|pw|secret|token|api[-_]?key|key_?material|credentials?)["']?(?:\s[^<>\n]{0,120})?>(?:\s{0,40}<value>|\n\s{1,40})?)[^<\n]{3,256}(?=\s{0,40}<\/)/gi,
     isSecret: isAssignedSecret,
   },
   // <password_sha256_hex>x</…>
@@ -241,6 +247,11 @@ function isPublicKey(value: string, kept: string, after: string, before: string)
   return /(?:did:|websocket|verify(?:ing)?|verification|host|release|idempotency|checksum|public[ _-]?key)[/ _-]?$/i.test(
     before,
   );
+}
+
+/** A part of a cookie: letters of both cases and digits. */
+function isScrambledPart(part: string): boolean {
+  return looksRandom(part) || (part.length >= 10 && isSurelyMadeUp(part));
 }
 
 /** AUTH_SECRET="This is an example": the pattern ends at the space. */

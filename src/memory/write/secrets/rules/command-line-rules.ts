@@ -72,7 +72,9 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
         "gi",
       ),
     isSecret: (value, kept) =>
-      isKeyOption(unquoted(value)) || (/key[ \t=]{1,4}$/i.test(kept) && isUuid(unquoted(value))),
+      isKeyOption(unquoted(value)) ||
+      (/-setcookie[ \t=]{1,4}$/i.test(kept) && isRealValue(value)) ||
+      (/key[ \t=]{1,4}$/i.test(kept) && isUuid(unquoted(value))),
   },
   // "gitea login -t x", "acme auth init --context x": any option of a command that logs in.
   {
@@ -103,7 +105,7 @@ function isUuid(value: string): boolean {
 
 function isKeyOption(value: string): boolean {
   if (isPlaceholder(value) || /^[./~]|\.\w{1,5}$/.test(value)) return false;
-  if (/^(?:[A-Z]{0,12}[2-7]){2}[A-Z2-7]{4,}$/.test(value)) return value.length >= 16;
+  if (/^(?:[A-Z]{0,20}[2-7]){2}[A-Z2-7]{4,}$/.test(value)) return value.length >= 16;
   return isRatherRandom(value) || /^[0-9a-f]{32,128}$/i.test(value);
 }
 
@@ -137,7 +139,7 @@ export function unquoted(value: string): string {
 const SHORT_OPTIONS: readonly (readonly [option: string, programs: string])[] = [
   [
     "-p",
-    "sshpass cqlsh twine rabbitmqadmin beeline influx cf evil-winrm psexec ncftp ncftpget ncftpput certutil rdesktop useradd usermod dotnet nxc crackmapexec mosquitto_pub docker podman helm az oc nerdctl buildah skopeo mongo mongosh mongodump mongorestore mongoimport mongoexport clickhouse-client ibmcloud ldapmodify security ovsx vsce smbmap enum4linux choco poetry yt-dlp instaloader mupdf mutool stegsnow steghide airdecap-ng openttd medusa ncrack ffsend lsar olevba fs_cli pkcs11-tool ldapdomaindump atuin openfortivpn gnmic krdpserver mytop",
+    "sshpass cqlsh twine rabbitmqadmin beeline influx cf evil-winrm psexec ncftp ncftpget ncftpput certutil rdesktop useradd usermod dotnet nxc crackmapexec mosquitto_pub docker podman helm az oc nerdctl buildah skopeo mongo mongosh mongodump mongorestore mongoimport mongoexport clickhouse-client ibmcloud ldapmodify security ovsx vsce smbmap enum4linux choco poetry yt-dlp instaloader mupdf mutool stegsnow steghide airdecap-ng openttd medusa ncrack ffsend lsar olevba fs_cli pkcs11-tool ldapdomaindump atuin openfortivpn gnmic krdpserver mytop hydra pihole",
   ],
   [
     "-P",
@@ -174,8 +176,26 @@ export function listShortOptionRules(): SecretRule[] {
       isSecret: isShortValue,
     };
   });
-  rules.push(anyProgramRule(), userTokenRule(), tokenOptionRule(), attachedRule(), separateRule());
+  rules.push(
+    hashOptionRule(),
+    anyProgramRule(),
+    userTokenRule(),
+    tokenOptionRule(),
+    attachedRule(),
+    separateRule(),
+  );
   return rules;
+}
+
+/** acme -hashes :x, asktgt /rc4:x: a hash in the place of the password. */
+function hashOptionRule(): SecretRule {
+  return {
+    hints: ["-hash", "/rc4:", "/ntlm:", "/aes", " -h "],
+    make: () =>
+      /((?:\s--?hash(?:es)?[ =]|\s\/(?:rc4|ntlm|aes128|aes256):|\s-u\s\S{1,60}\s(?:[^\n|;]{0,60}\s)?-H\s)["']?(?:[0-9a-f]{32})?:?)[0-9a-f]{32,64}(?![\w-])/gi,
+    // A package is compared with its checksum.
+    isSecret: (_value, kept) => !/sha\d/i.test(kept),
+  };
 }
 
 /** Whatever the program is: no path, port or name looks as made up as this. */

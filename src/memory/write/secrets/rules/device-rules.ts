@@ -1,3 +1,4 @@
+import { isAttributeOfSecret } from "@/memory/write/secrets/attribute-name.ts";
 import { isMadeUp } from "@/memory/write/secrets/rules/pair-rules.ts";
 import { isPlaceholder } from "@/memory/write/secrets/value-shape.ts";
 import { isStatedValue } from "@/memory/write/secrets/stated/stated-value.ts";
@@ -25,10 +26,32 @@ export const listDeviceRules = (): readonly SecretRule[] => [
         `(\\b${NETWORK}(?:-server)?\\b[^\\n"'=]{0,80}?[\\s-](?:key|secret|password|psk|community|key-string|pre-shared-key|passphrase)${KINDS}(?:\\s\\d{1,3})?${KINDS}\\s{1,2})(?:"[^"\\n]{4,64}"|[^\\s"'=:]{6,64})`,
         "gi",
       ),
-    isSecret: (value, kept) =>
+    isSecret: (value, kept, after) =>
       isMadeUp(value) ||
       isStatedValue(value) ||
-      (/\s\d{1,2}\s{1,2}$/.test(kept) && /^[0-9A-F]{8,}$/i.test(value)),
+      (/\s\d{1,2}\s{1,2}$/.test(kept) && /^[0-9A-F]{8,}$/i.test(value)) ||
+      // A digit says how the value is written; at the end of the line even a word is the value.
+      (/(?:key|secret|password)\s\d\s{1,2}$/i.test(kept) &&
+        /^[ \t]{0,4}(?:\n|$)/.test(after) &&
+        !isPlaceholder(value)),
+  },
+  // peer 10.1.1.1 password cipher %^%#x%^%#, bgp md5 "x"
+  {
+    hints: ["cipher ", "md5 "],
+    alsoHints: ["password", "key", "bgp", "ospf", "neighbor", "peer", "vrrp", "ntp", "auth"],
+    make: () =>
+      /((?:(?:password|key|passphrase)\s(?:irreversible-)?cipher\s{1,2}|\b(?:bgp|ospf|neighbor|peer|vrrp|ntp|auth)\b[^\n]{0,60}\smd5\s{1,2}(?=")))(?:"[^"\n]{4,80}"|[^\s"']{16,160})/gi,
+    isSecret: (value) => !isPlaceholder(value),
+  },
+  // auth_pass x, sasl_password x: a line of two words in the settings of a daemon
+  {
+    hints: ["_pass", "_pwd", "_secret", "_psk", ".pass", ".secret"],
+    make: () =>
+      /(^[ \t]{0,24}[a-z][\w.]{0,40}[_.](?:pass(?:w(?:or)?d|phrase)?|pwd|pw|secret|psk)[ \t]{1,24}["']?)[^\s"'={(:;]{4,64}(?=["']?;?[ \t]{0,8}$)/gm,
+    isSecret: (value, kept) =>
+      !isPlaceholder(value) &&
+      !isAttributeOfSecret(kept, value) &&
+      !/^(?:\d{1,3}|->|\/\S{1,60})$/.test(value),
   },
   // netsh wlan … ssid=Home key=x, username me privilege 15 secret x
   {
@@ -41,8 +64,18 @@ export const listDeviceRules = (): readonly SecretRule[] => [
   // key-string x, iwconfig wlan0 key s:x, set psksecret x
   {
     hints: ["key-string", "key s:", "psksecret"],
-    make: () => /((?:key-string|psksecret|\skey)\s{1,4}(?:\d{1,2}\s|s:)?["']?)[^\s"']{6,64}/g,
-    isSecret: isMadeUp,
+    make: () =>
+      /((?<!\w)(?:key-string|psksecret|(?<=\s)key)\s{1,4}(?:\d{1,2}\s|s:)?["']?)[^\s"']{6,64}/g,
+    // A plain word counts where nothing else can stand.
+    isSecret: (value, kept) =>
+      isMadeUp(value) || (!/^key\s/.test(kept) && !isPlaceholder(value) && /^\S{8,}$/.test(value)),
+  },
+  // snmp-server user me group v3 auth sha x priv aes 128 x
+  {
+    hints: ["auth ", "priv "],
+    make: () =>
+      /((?<![\w-])(?:auth|priv)\s(?:md5|sha(?:-?\d{1,3})?|3?des|aes)(?:[\s-]\d{2,3})?\s{1,2}["']?)[^\s"']{6,64}/gi,
+    isSecret: (value) => isMadeUp(value) || isStatedValue(value),
   },
   // createUser me SHA x AES x
   {

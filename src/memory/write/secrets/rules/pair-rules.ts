@@ -72,7 +72,7 @@ export const listPairRules = (): readonly SecretRule[] => [
   {
     hints: ["cred", "zugangsdaten", "identifiants", "login"],
     make: () =>
-      /((?:credentials?|creds|credenciales|credenziali|zugangsdaten|identifiants|login)(?: are| is| sind| sont)?\s{0,2}[:=–-]\s{0,2}["'`]?[\w.@-]{1,40}\s{0,2}(?:\s[/|]\s|(?<!:):(?![/:]))["'`]?)[^\s"'`,;/]{5,64}(?=[\s.,;!)"'`]|$)/gi,
+      /((?:credentials?|creds|credenciales|credenziali|zugangsdaten|identifiants|login)(?: are| is| sind| sont)?(?:\s{0,2}[:=–]\s{0,2}|\s-\s)["'`]?[\w.@-]{1,40}\s{0,2}(?:\s[/|]\s|(?<!:):(?![/:]))["'`]?)[^\s"'`,;/]{5,64}(?=[\s.,;!)"'`]|$)/gi,
     isSecret: (value) =>
       !isPlaceholder(value) &&
       !isIdentifier(value) &&
@@ -148,6 +148,14 @@ export const listPairRules = (): readonly SecretRule[] => [
     hints: ["it to ", "them to ", "that to ", "this to ", "both to "],
     make: () =>
       /(\b(?:set|changed|reset|switched|updated|geändert|gesetzt)\s(?:it|them|that|this|both)\sto\s["'`]?)[^\s"'`,;]{6,64}/gi,
+    isSecret: isMadeUp,
+  },
+  // I changed it, it's x now
+  {
+    hints: ["changed ", "reset ", "rotated "],
+    alsoHints: ["it's ", "it is ", "that's ", "now "],
+    make: () =>
+      /(\b(?:changed|reset|rotated)\s(?:it|them|that|this)[^\n]{0,12}?\b(?:it's|it is|that's|now)\s["'`]?)[^\s"'`,;]{8,64}/gi,
     isSecret: isMadeUp,
   },
   // AUTH x

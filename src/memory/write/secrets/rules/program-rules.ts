@@ -108,6 +108,11 @@ export const listProgramRules = (): readonly SecretRule[] => [
       /((?:http-basic[.\w-]{1,100}|bundle\s{1,4}config(?:\s(?:--?\w{1,10}|set|[\w.-]{1,80})){1,4}|(?:add|authenticate)_user)\s{1,4}(?![0-9a-f]{8}:[0-9a-f]{8})[^\s:"']{1,80}[\s:]{1,4})["']?[^\s"']{3,}/g,
     isSecret: isRealValue,
   },
+  // composer config http-basic.repo.example x x: a key in the place of the user
+  {
+    hints: ["http-basic"],
+    make: () => /(http-basic[.\w-]{1,100}\s{1,4}["']?)[0-9a-f]{32,64}(?=["']?\s)/g,
+  },
   {
     hints: ["login"],
     alsoHints: [" -p"],
@@ -120,7 +125,7 @@ export const listProgramRules = (): readonly SecretRule[] => [
     alsoHints: [" -p"],
     make: () =>
       new RegExp(
-        `(\\s(?:-u|--user(?:name)?)[ \\t=]\\S{1,80}\\s(?:[^\\n|;]{0,60}?\\s)?-p[ \\t=]{0,2})${VALUE}`,
+        `(\\s(?:-u|--user(?:name)?)[ \\t=]\\S{1,80}\\s(?:[^\\n|;]{0,60}?\\s)?-[pP][ \\t=]{0,2})${VALUE}`,
         "g",
       ),
     isSecret: isPasswordOfUser,
@@ -220,7 +225,9 @@ export const listProgramRules = (): readonly SecretRule[] => [
 function isPasswordOfUser(value: string, kept: string): boolean {
   const bare = unquoted(value);
   if (looksLikePassword(bare)) return true;
-  const isNext = /\s(?:-u|--user(?:name)?)[ \t=]\S{1,80}\s-p[ \t=]{1,2}$/.test(kept);
+  const isNext = /\s(?:-u|--user(?:name)?)[ \t=]\S{1,80}\s-[pP][ \t=]{1,2}$/.test(kept);
+  // A ticket in the place of the password
+  if (isNext && /^[0-9a-f]{32,64}$/i.test(bare)) return true;
   return isNext && isRealValue(bare) && isNoPort(bare) && /^[a-z]{5,32}$/i.test(bare);
 }
 

@@ -5,7 +5,7 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
   {
     hints: ["pin", "puk"],
     make: () =>
-      /((?<![\w-])(?:pin|puk)(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is|[:=]| =)?[ \t]{0,2}["']?)(?<![a-z])\d{4,8}(?![\w.])/gi,
+      /((?<![\w-])(?:pin|puk)(?:[ -]?(?:code|number))?(?: (?:for|to|of) [^\n\d]{1,30}?)?["']?(?: is(?: now)?| now|[:=]| =)?[ \t]{0,2}["']?)(?<![a-z])\d{4,8}(?![\w.])/gi,
   },
   // set("pin", "x"), putString('otp', 'x')
   {
@@ -56,5 +56,11 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
     make: () =>
       /((?:recovery|backup|scratch)[ _-]codes?(?: are| is)?[^\w\n]{0,6}\n?\s{0,8})(?:[a-z0-9]{4,6}[- ]?[a-z0-9]{4,6}[\s,;]{0,8}){1,20}/gi,
     isSecret: (value) => /\d/.test(value),
+  },
+  // Four groups of four letters, as a mail service issues them for one program
+  {
+    hints: ["="],
+    alsoHints: ["app", "specific", "mail", "smtp"],
+    make: () => /((?<!\w)[A-Z][A-Z_]{3,60}=["']?)[a-z]{4}(?:-[a-z]{4}){3}(?![\w-])/g,
   },
 ];

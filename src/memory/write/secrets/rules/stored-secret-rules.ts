@@ -13,6 +13,16 @@ export const listStoredSecretRules = (): readonly SecretRule[] => [
     make: () =>
       /(?<![\w$])\${1,2}(?:1|2[abxy]?|5|6|7|y|gy|sm3|apr1|md5|sha1|argon2\w{0,2}|scrypt|pbkdf2[\w-]{0,20}|bcrypt[\w-]{0,20})\$[\w./+=,$*-]{16,}/g,
   },
+  // Tickets of Kerberos, and what a server and a client of Windows say to each other
+  {
+    hints: ["$krb5", "$netntlm", "$dcc2$"],
+    make: () => /\$(?:krb5\w{2,10}|netntlm\w{0,4}|dcc2)\$[^\s"']{24,}/gi,
+  },
+  // A hash and the password that was found for it
+  {
+    hints: [":[secret removed]"],
+    make: () => /(?<![0-9a-z])[0-9a-f]{32,128}(?=:\[secret removed\])/gi,
+  },
   // The password of a role of Postgres
   { hints: ["md5"], make: () => /(?<![A-Za-z0-9])md5[0-9a-f]{32}(?![0-9a-z])/g },
   // me:realm:x, as htdigest writes it

@@ -144,6 +144,13 @@ export const listHeaderRules = (): readonly SecretRule[] => [
   {
     hints: ["bearer"],
     make: () => /(bearer\s{1,4})[A-Za-z0-9._~+/=-]{16,}/gi,
+    isSecret: isRealValue,
+  },
+  // The answer to a challenge, in any header or log
+  {
+    hints: ["digest"],
+    alsoHints: ["response="],
+    make: () => /(digest\b[^\n]{0,300}?\sresponse=["']?)[0-9a-f]{32,64}/gi,
   },
   {
     hints: ["client-id "],

@@ -31,7 +31,7 @@ const englishWords = lazyPattern(
 );
 
 /** Everything between the word and the value: "for the database is", "：", "vom Server lautet". */
-const STATED_GAP = String.raw`^[*_"'\x60]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|der|des|dem|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|från|fra|voor|van|bij|od|dla|k|ke|pro|w|za|для|от|к|у|до|на|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?)?(?:\s(?:is|was|ist|lautet|c'est|est|es|é|è|är|er|on|je|jest|este|to|là|adalah|heißt|ir|yra|è|е|је|это|είναι|היא|هي|है)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|\s[—–]\s|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是为]\s{0,2})(["'\x60“„«「]?)`;
+const STATED_GAP = String.raw`^[*_"'\x60]{0,3}(?:\s(?:for|of|on|to|in|at|from|für|von|auf|zum|zur|vom|beim|im|der|des|dem|de|del|de la|do|da|du|della|dello|pour|para|per|för|på|til|till|från|fra|voor|van|bij|od|dla|k|ke|pro|w|za|для|от|к|у|до|на|na|la|cho|của|untuk)(?:\s[\p{L}\d.'-]{1,24}){1,4}?|\s(?:wi-?fi|wlan|vpn|root|admin))?(?:\s(?:is|was|ist|lautet|c'est|est|es|é|è|är|er|on|je|jest|este|to|là|adalah|heißt|ir|yra|è|е|је|это|είναι|היא|هي|है)(?:\s(?:now|still|currently|just|simply|jetzt|immer noch|noch|weiterhin|derzeit|einfach|maintenant|toujours|encore|ahora|todavía|aún|siempre|agora|ainda|ancora|adesso|sempre|nu|nog(?: steeds)?|nadal|teraz|stále|теперь|сейчас))?\s|\s{0,2}[:：→][*_]{0,3}\s{0,2}|\s[—–]\s|(?:\t|\s{2,40}|\s?\.{3,40}\s?)(?=\S{1,40}\s{0,4}$)|[は는은是为]\s{0,2})(["'\x60“„«「]?)`;
 
 const statedPattern = lazyPattern(
   () =>

@@ -39,9 +39,9 @@ export function removeLongTokens(text: string, _lower: string, mark: string) {
     isCalledPublic(whole.slice(Math.max(0, offset - 40), offset)) || value.endsWith("-verification")
       ? value
       : replace(value);
-  // A word of its own, not a part of a path, a URL or an encoded file.
+  // A word of its own, not a part of a path, a URL or an encoded file; or "hmac-sha256:name:key".
   lone ??=
-    /(?<![^\s"'`(=,>])(?<!base64,)(?!AAAA|MI[A-Z]|Qm|0x|iVBORw|R0lGOD)(?:\d{1,4}[-|:])?[A-Za-z0-9+/]{30,72}={0,2}(?![^\s"'`),.;<])/g;
+    /(?:(?<![^\s"'`(=,>])|(?<=[a-z][\w-]{2,20}:[\w.-]{1,40}:))(?<!base64,)(?!AAAA|MI[A-Z]|Qm|0x|iVBORw|R0lGOD)(?:\d{1,4}[-|:])?[A-Za-z0-9+/]{30,72}={0,2}(?![^\s"'`),.;<])/g;
   // A prefix of the kind services give their tokens, and much random text.
   prefixed ??=
     /(?<![A-Za-z0-9+/=_.#-])(?!sha\d)[a-z][a-z0-9]{1,11}(?:[_-][a-z0-9]{1,8}){0,2}[_-][A-Za-z0-9]{34,}/g;

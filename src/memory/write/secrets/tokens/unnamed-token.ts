@@ -16,7 +16,7 @@ const runPattern = lazyPattern(() => /[A-Za-z0-9_+/.:-]{31}/);
 /** Names of encoded data, and of what is shown or compared. */
 const dataNamePattern = lazyPattern(
   () =>
-    /(?:data|image|img|icon|logo|avatar|font|cert|chain|content|contents|body|payload|blob|src|mappings|snapshot|signature|sig|cursor|nonce|iv|ciphertext|encrypted|sealed|proof|thumb(?:nail)?|preview|location|path|file|url|uri|link|ref|rev|hash|build|image|commit|tree|object|node|trace|span|request|message|msg|event|job|run|uid|channel|doc|document|folder|video|place|embedding|tx|txid|transaction|timestamp|bundle|id-\d|["'][nxy])\w{0,12}["'`\])]{0,3}\s{0,2}(?:[:=]|is)?\s{0,2}["'`(]{0,2}$|base64[,:]?\s{0,2}["'`(]{0,2}$|\bW\/["']$|;\s{0,2}bh?=$|:\/\/\S{0,80}$|[?&](?:ved|ei|sstk|fbs|gs_\w{1,8}|utm_\w{1,12}|[a-z]{2}clid|cursor|page\w{0,8}|next\w{0,8}|after|before|ixid|q|sca_\w{1,8})=$/i,
+    /(?:data|image|img|icon|logo|avatar|font|cert|chain|content|contents|body|payload|blob|src|mappings|snapshot|signature|sig|cursor|nonce|iv|ciphertext|encrypted|sealed|proof|thumb(?:nail)?|preview|location|path|(?<!key_?)file|url|uri|link|ref|rev|hash|build|image|commit|tree|object|node|trace|span|request|message|msg|event|job|run|uid|channel|doc|document|folder|video|place|embedding|tx|txid|transaction|timestamp|bundle|id-\d|["'][nxy])\w{0,12}["'`\])]{0,3}\s{0,2}(?:[:=]|is)?\s{0,2}["'`(]{0,2}$|base64[,:]?\s{0,2}["'`(]{0,2}$|\bW\/["']$|;\s{0,2}bh?=$|:\/\/\S{0,80}$|[?&](?:ved|ei|sstk|fbs|gs_\w{1,8}|utm_\w{1,12}|[a-z]{2}clid|cursor|page\w{0,8}|next\w{0,8}|after|before|ixid|q|sca_\w{1,8})=$/i,
 );
 /** True after "thumbnail:", "&ved=", "base64,": the value is no secret whatever it looks like. */
 export function isNamedData(near: string): boolean {
