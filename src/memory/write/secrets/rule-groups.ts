@@ -24,7 +24,6 @@ import {
 import { hasAny, type SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 import { listShellTextRules } from "@/memory/write/secrets/rules/shell-text-rules.ts";
 import { listShortCodeRules } from "@/memory/write/secrets/rules/short-code-rules.ts";
-import { listSpokenKeyRules } from "@/memory/write/secrets/rules/spoken-key-rules.ts";
 import { listStoredSecretRules } from "@/memory/write/secrets/rules/stored-secret-rules.ts";
 import { listHeaderRules, listUrlRules } from "@/memory/write/secrets/rules/transport-rules.ts";
 
@@ -88,7 +87,6 @@ export function listRuleGroups(): readonly RuleGroup[] {
       ...listAssignmentRules(),
       ...listNamedKeyRules(),
       ...listShortCodeRules(),
-      ...listSpokenKeyRules(),
       ...listPrintedSecretRules(),
     ]),
     byHints(HINTS.pair, () => [...listPairRules(), ...listDeviceRules()]),

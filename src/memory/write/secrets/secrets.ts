@@ -4,6 +4,7 @@ import { removeComplexPasswords } from "@/memory/write/secrets/complex-password.
 import { removeEscaped, removeUnderSigns } from "@/memory/write/secrets/line-signs.ts";
 import { removeMadeUpLiterals } from "@/memory/write/secrets/made-up-literal.ts";
 import { removePasswordsNearWords } from "@/memory/write/secrets/stated/password-near-word.ts";
+import { removeSpokenKeys } from "@/memory/write/secrets/stated/spoken-key.ts";
 import { removeSpokenCodes } from "@/memory/write/secrets/stated/spoken-code.ts";
 import { removeLongTokens } from "@/memory/write/secrets/tokens/long-token.ts";
 import { removeEndsOfPrivateKeys } from "@/memory/write/secrets/private-key-end.ts";
@@ -53,6 +54,7 @@ const REMOVERS = [
   removeComplexPasswords,
   removeMadeUpLiterals,
   removePasswordsNearWords,
+  removeSpokenKeys,
   removeSpokenCodes,
   removeRandomNearKeywords,
   removeMadeUpOnAccountLines,

@@ -63,4 +63,26 @@ export const listShortCodeRules = (): readonly SecretRule[] => [
     alsoHints: ["app", "specific", "mail", "smtp"],
     make: () => /((?<!\w)[A-Z][A-Z_]{3,60}=["']?)[a-z]{4}(?:-[a-z]{4}){3}(?![\w-])/g,
   },
+  // The hash that Windows logs in with
+  {
+    hints: ["ntlm"],
+    make: () => /((?<![a-z])ntlm(?: hash)?["']?\s{0,2}[:=]\s{0,2}["']?)[0-9a-f]{32}(?![0-9a-f])/gi,
+  },
+  // The code in the settings of an alarm
+  {
+    hints: ["code:", "code=", "pin:", "codes:"],
+    alsoHints: ["alarm", "lock", "keypad", "door", "garage", "gate"],
+    make: () =>
+      /((?:alarm|(?<![a-z])(?:un)?lock|keypad|door|garage|gate)[^\n]{0,60}\n(?:[^\n]{0,80}\n){0,4}?[^\n\w]{0,12}(?:\w{1,20}_)?(?:codes?|pin)["']?[:=]\s{0,4}["']?)\d{4,8}(?![\w.])/gi,
+  },
+  {
+    hints: ["combination", "combo", "kombination"],
+    make: () =>
+      /((?<![a-z])(?:combination|combo|kombination)[^\n\d]{1,20})\d{1,2}(?:[-–\s]{1,3}\d{1,2}){2,4}(?![\w-])/gi,
+  },
+  // the PIN of the card ending in x: x
+  {
+    hints: ["pin"],
+    make: () => /((?<![\w-])pin\s(?:for|of|to)\s[^\n:=]{1,40}[:=]\s{0,2}["']?)\d{4,8}(?![\w.])/gi,
+  },
 ];
