@@ -33,6 +33,8 @@ export interface ForeignContents {
   readonly samples: readonly string[];
   /** Memories that are damaged, and are not in the history either. */
   readonly lost: number;
+  /** False if the list of memories is damaged too, so that more may be lost. */
+  readonly is_whole: boolean;
 }
 
 const SAMPLES = 5;
@@ -69,7 +71,7 @@ const NO_CLOCK: Clock = { nowMs: () => 0, elapsedMs: () => 0 };
 
 function readContents(path: string): Omit<ForeignContents, "reason" | "path"> {
   const claimed: Record<string, number> = {};
-  if (!hasContent(path)) return { memories: 0, claimed, samples: [], lost: 0 };
+  if (!hasContent(path)) return { memories: 0, claimed, samples: [], lost: 0, is_whole: true };
   using store = openForeignStore(path);
   let newest: ForeignMemory[] = [];
   for (const memories of store?.read(ROWS_AT_ONCE) ?? []) {
@@ -82,7 +84,10 @@ function readContents(path: string): Omit<ForeignContents, "reason" | "path"> {
   const samples = newest
     .toReversed()
     .map(({ type, text }) => shorten(quoteLine(`${shorten(type, 20)}: ${text}`), SAMPLE_CHARS));
-  return { memories: store?.count ?? 0, claimed, samples, lost: store?.lost() ?? 0 };
+  const readable = Object.values(claimed).reduce((sum, count) => sum + count, 0);
+  const lost = store?.lost() ?? 0;
+  const memories = Math.max(store?.count ?? 0, readable + lost);
+  return { memories, claimed, samples, lost, is_whole: store?.isWhole() ?? true };
 }
 
 export interface Adoption {

@@ -60,7 +60,10 @@ function judgeMarked(location: StoreLocation, id: string, file: PathFacts | unde
   const [latest] = known;
   if (latest === undefined) return unknown(location);
   const same = known.find((registration) => isSameFile(registration, file));
-  if (same !== undefined && file !== undefined) return accept(location, same, file);
+  if (same !== undefined && file !== undefined) {
+    if (isLinkedElsewhere(location, same)) return { kind: "foreign", reason: "copy" };
+    return accept(location, same, file);
+  }
   const here = known.find((registration) => registration.folder === folder);
   if (here === undefined && known.some(isStillThere)) return { kind: "foreign", reason: "copy" };
   // The user removed the database, or setup has run and no hook yet.
@@ -115,6 +118,15 @@ function listNames(folder: string): string[] {
 
 function isSameFile({ file }: Registration, facts: PathFacts | undefined): boolean {
   return facts !== undefined && file !== "" && facts.identity === file;
+}
+
+/**
+ * True if another folder has the same database by a hard link. One folder that is reached by two
+ * paths is one folder by either; a folder has no hard links.
+ */
+function isLinkedElsewhere({ folder }: StoreLocation, registration: Registration): boolean {
+  if (registration.folder === folder || !isStillThere(registration)) return false;
+  return describePath(registration.folder)?.identity !== describePath(folder)?.identity;
 }
 
 function isStillThere({ folder, id }: Registration): boolean {

@@ -109,7 +109,10 @@ function* readTable(
     const rows = query.all(after, ...values);
     if (rows.length === 0) return;
     yield rows.map(({ id, ...fields }) => ({ table, id, fields }));
-    after = rows.at(-1)?.id ?? after;
+    const last = rows.at(-1)?.id ?? after;
+    // In a damaged tree the rows after one may be those before it.
+    if (last <= after) return;
+    after = last;
   }
 }
 

@@ -22,6 +22,8 @@ export interface ForeignStoreReader extends Disposable {
   read(limit: number): Generator<ForeignMemory[]>;
   /** The memories that reading has found damaged and could not restore. */
   lost(): number;
+  /** False if the tree of rows is damaged, so that there may have been more. */
+  isWhole(): boolean;
 }
 
 /**
@@ -37,10 +39,17 @@ export function openForeignStore(path: string): ForeignStoreReader | undefined {
     return undefined;
   }
   let lost = 0;
+  const count = countRows(db);
+  let isWhole = count !== undefined;
+  const onDamage = (rows?: number) => {
+    lost += rows ?? 0;
+    if (rows === undefined) isWhole = false;
+  };
   return {
-    count: countRows(db),
-    read: (limit) => readAll(db, layout, limit, (rows) => (lost += rows)),
+    count: count ?? 0,
+    read: (limit) => readAll(db, layout, limit, onDamage),
     lost: () => lost,
+    isWhole: () => isWhole,
     [Symbol.dispose]: close,
   };
 }
@@ -61,11 +70,15 @@ export function hasPlainTable(db: Database): boolean {
   return COLUMNS.every((column) => names.has(column));
 }
 
-function countRows(db: Database): number {
+/** Guess: nobody has as many memories; a tree whose branches meet again would have no end. */
+const ROWS_MAX = 1_000_000;
+
+function countRows(db: Database): number | undefined {
+  const sql = `SELECT count(*) AS n FROM (SELECT 1 FROM memories LIMIT ${ROWS_MAX})`;
   try {
-    return db.query<{ n: number }, []>("SELECT count(*) AS n FROM memories").get()?.n ?? 0;
+    return db.query<{ n: number }, []>(sql).get()?.n ?? 0;
   } catch {
-    return 0; // Damaged: what can be read is read.
+    return undefined; // Damaged: what can be read is read.
   }
 }
 
@@ -74,22 +87,24 @@ function* readAll(
   db: Database,
   layout: Layout,
   limit: number,
-  onLost: (rows: number) => void,
+  onDamage: (lostRows?: number) => void,
 ): Generator<ForeignMemory[]> {
   let after = -1;
   for (;;) {
-    const ids = nextRows(db, after, limit);
+    const ids = nextRows(db, after, limit, () => onDamage());
     const last = ids.at(-1);
     if (last === undefined) return;
+    // In a damaged tree the rows after one may be those before it.
+    if (last <= after) return onDamage();
     after = last;
     const rows = ids.map((id) => readForeignRow(db, layout, id));
     const readable = rows.filter((row) => row !== undefined);
-    onLost(rows.length - readable.length);
+    onDamage(rows.length - readable.length);
     yield readable.map(toMemory);
   }
 }
 
-function nextRows(db: Database, after: number, limit: number): number[] {
+function nextRows(db: Database, after: number, limit: number, onEnd: () => void): number[] {
   const sql = "SELECT rowid AS row FROM memories WHERE rowid > ? ORDER BY rowid LIMIT ?";
   try {
     return db
@@ -97,8 +112,9 @@ function nextRows(db: Database, after: number, limit: number): number[] {
       .all(after, limit)
       .map(({ row }) => row);
   } catch {
-    if (limit > 1) return nextRows(db, after, Math.floor(limit / 2));
-    return []; // The tree ends here.
+    if (limit > 1) return nextRows(db, after, Math.floor(limit / 2), onEnd);
+    onEnd(); // The rest of the tree cannot be read.
+    return [];
   }
 }
 

@@ -2,8 +2,11 @@ import {
   ftruncateSync,
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeSync,
 } from "node:fs";
@@ -58,6 +61,7 @@ export async function makeVictimStore(memories: number): Promise<VictimStore> {
     everSaid: new Set([...before.values(), ...left.textOf.values()]),
     put,
     restore() {
+      takeBackAdopted(sandbox.storeFolder);
       for (const file of STORE_FILES) put(file, left.files[file]);
       overwrite(`${database}-entries`, entries);
       registrations.restore();
@@ -71,6 +75,17 @@ export async function makeVictimStore(memories: number): Promise<VictimStore> {
     },
     [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   };
+}
+
+/** A store that was taken over is kept inside the new one: the files are the same there. */
+function takeBackAdopted(storeFolder: string): void {
+  const quarantine = join(storeFolder, "quarantine");
+  if (!existsSync(quarantine)) return;
+  const [kept] = readdirSync(quarantine);
+  const aside = `${storeFolder}.aside`;
+  renameSync(join(quarantine, String(kept)), aside);
+  rmSync(storeFolder, { recursive: true });
+  renameSync(aside, storeFolder);
 }
 
 /** Sentences about one thing each; some are long, some are rules, some name files. */
@@ -141,10 +156,19 @@ function copyFolder(folder: string): { restore(): void } {
   const files = names.map(
     (name) => [join(folder, name), readFileSync(join(folder, name))] as const,
   );
-  return { restore: () => files.forEach(([path, bytes]) => overwrite(path, bytes)) };
+  const isKnown = new Set(names);
+  return {
+    restore() {
+      for (const [path, bytes] of files) overwrite(path, bytes);
+      for (const name of new Bun.Glob("stores/*").scanSync({ cwd: folder, dot: true })) {
+        if (!isKnown.has(name)) rmSync(join(folder, name));
+      }
+    },
+  };
 }
 
 function overwrite(path: string, bytes: Uint8Array): void {
+  mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, existsSync(path) ? "r+" : "w+", 0o600);
   ftruncateSync(file, 0);
   writeSync(file, bytes, 0, bytes.length, 0);

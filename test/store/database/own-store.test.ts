@@ -5,6 +5,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -198,6 +199,16 @@ describe("a store is refused and left as it is", () => {
     cpSync(world.folder("shop"), world.folder("copy"), { recursive: true });
     expect(world.verdict("copy")).toBe("copy");
     expect(world.verdict("shop")).toBe("own");
+  });
+
+  test("if its database is that of another one by a hard link", () => {
+    using world = createWorld();
+    fill(world.store("private"), world.home);
+    mkdirSync(join(world.store("clone"), "db"), { recursive: true, mode: 0o700 });
+    for (const name of ["id", "db/context-graph.db", "db/context-graph.db-entries"])
+      linkSync(join(world.store("private"), name), join(world.store("clone"), name));
+    expect(world.verdict("clone")).toBe("copy");
+    expect(world.verdict("private")).toBe("own");
   });
 
   test("if another database is in its place, in a new file or in the same", () => {

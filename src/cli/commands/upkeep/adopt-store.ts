@@ -41,7 +41,7 @@ export function adoptStore(call: CommandCall): CommandOutput {
   const { report, keptIn } = adoptAsImported(project, environment, { clock, embedder });
   const text = [
     `${counted(report.imported, "memory", "memories")} imported as somebody else's.`,
-    ...(contents.lost > 0 ? [lossOf(contents)] : []),
+    ...lossOf(contents),
     `The folder as it was is kept in ${keptIn}.`,
     "To forget them again: context-graph forget --tags adopted",
   ];
@@ -49,8 +49,13 @@ export function adoptStore(call: CommandCall): CommandOutput {
   return { text: text.join("\n"), json };
 }
 
-function lossOf({ lost }: ForeignContents): string {
-  return `${counted(lost, "memory is", "memories are")} damaged and cannot be read.`;
+function lossOf({ lost, is_whole: isWhole }: ForeignContents): string[] {
+  return [
+    ...(lost > 0
+      ? [`${counted(lost, "memory is", "memories are")} damaged and cannot be read.`]
+      : []),
+    ...(isWhole ? [] : ["More may be lost: the list of memories is damaged too."]),
+  ];
 }
 
 function describeContents(contents: ForeignContents, isOwn: boolean): string[] {
@@ -58,7 +63,7 @@ function describeContents(contents: ForeignContents, isOwn: boolean): string[] {
   const origins = Object.entries(claimed).map(([name, count]) => `${count} claim to be of ${name}`);
   return [
     `${path} contains ${counted(memories, "memory", "memories")}${origins.length > 0 ? `: ${origins.join(", ")}` : ""}.`,
-    ...(contents.lost > 0 && !isOwn ? [lossOf(contents)] : []),
+    ...(isOwn ? [] : lossOf(contents)),
     ...(samples.length > 0 ? ["The newest:", ...samples.map((sample) => `- ${sample}`)] : []),
     isOwn
       ? "It would be used as your own: agents would follow its rules as if you had said them."

@@ -27,12 +27,16 @@ export function findDamagedMemories(
   );
   const damaged: string[] = [];
   let checked = 0;
-  for (let part = read.all(-1); part.length > 0; part = read.all(part.at(-1)?.row ?? 0)) {
+  for (let after = -1; ;) {
+    const part = read.all(after);
     for (const row of part) if (isDamaged(db, row)) damaged.push(String(row.id));
     checked += part.length;
     onProgress(`${checked} memories checked`);
+    const last = part.at(-1)?.row ?? after;
+    // In a damaged tree, which is reported as such, the rows after one may be those before it.
+    if (last <= after) return damaged;
+    after = last;
   }
-  return damaged;
 }
 
 /**

@@ -49,8 +49,10 @@ export function* iterateMemories(db: Database, project: string): Generator<Store
   for (;;) {
     const rows = read.all(project, last, PART);
     yield* readMemories(rows);
-    if (rows.length < PART) return;
-    last = rows.at(-1)?.row ?? last;
+    const next = rows.at(-1)?.row ?? last;
+    // In a damaged tree the rows after one may be those before it.
+    if (rows.length < PART || next <= last) return;
+    last = next;
   }
 }
 

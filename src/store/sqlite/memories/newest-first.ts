@@ -53,6 +53,9 @@ function* readParts(
     yield* rows;
     const last = rows.at(-1);
     if (rows.length < part || last === undefined) return;
+    // In a damaged index the older ones may be those that were read before.
+    if (last.created_at_ms > untilMs || (last.created_at_ms === untilMs && last.row >= belowRow))
+      return;
     untilMs = last.created_at_ms;
     belowRow = last.row;
   }
