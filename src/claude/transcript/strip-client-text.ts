@@ -33,6 +33,12 @@ export function stripClientText(text: string): string {
 }
 
 /**
+ * Around what a command printed. It may itself print such a tag and go on as if the user did, and
+ * the client writes nothing of the user's beside them: they end with their last closing tag.
+ */
+const OUTPUT_TAG = /^(?:bash-|local-command-)/;
+
+/**
  * Removes each block with its tags. An opening tag without a closing one is ordinary text, except
  * that of a reminder or notice, which removes the rest: losing some of the user's words is better
  * than taking the client's for theirs.
@@ -47,7 +53,9 @@ function removeTags(text: string): string {
   for (const { name, isEnd, start, end } of tags) {
     if (open.depth > 0) {
       if (name !== open.name) continue;
-      open = { name, depth: open.depth + (isEnd ? -1 : 1) };
+      if (OUTPUT_TAG.test(name) && end !== lastEnds.get(name)) continue;
+      const depth = OUTPUT_TAG.test(name) ? 0 : open.depth + (isEnd ? -1 : 1);
+      open = { name, depth };
       if (open.depth === 0) position = end;
     } else if (!isEnd && (HIDES_REST.test(name) || (lastEnds.get(name) ?? 0) > start)) {
       kept += text.slice(position, start);
