@@ -31,6 +31,7 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-structures",
   "open-structures-second",
   "open-structures-third",
+  "open-structures-fourth",
 ];
 const CLEAN_LISTS: readonly ListName[] = [
   "clean-lines",
@@ -47,6 +48,7 @@ const CLEAN_LISTS: readonly ListName[] = [
   "clean-structures",
   "clean-structures-second",
   "clean-structures-third",
+  "clean-structures-fourth",
 ];
 
 test.each(OPEN_LISTS)(

@@ -60,6 +60,8 @@ const HOSTILE = [
   "| key | a",
   "the local key of the ",
   "door code of the ",
+  "pin de la ",
+  "code is ",
   "alarm\n  code:\n",
   "AAAA1-BBBB2-",
   "auth_pass\t",

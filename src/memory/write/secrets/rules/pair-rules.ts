@@ -78,6 +78,13 @@ export const listPairRules = (): readonly SecretRule[] => [
       !isIdentifier(value) &&
       !/^\d{1,6}$|\.\w{1,4}$|^20\d{6}-[0-9a-f]{7}$/.test(value),
   },
+  // inlog: me / x, credenziali: me x
+  {
+    hints: ["inlog", "cred", "zugang", "acces", "login"],
+    make: () =>
+      /((?<![a-z])(?:inlog\w{0,9}|credenzial[ei]|credencial(?:es)?|credentials?|zugang(?:sdaten)?|acc[eè]so?s?(?:\sadmin)?|login)\s{0,2}:\s{1,2}["'`]?[\w.@-]{2,40}(?:\s[/|]\s|\/|,?\s)["'`]?)[^\s"'`,;/]{6,64}(?=[\s.,;!)"'`]|$)/gi,
+    isSecret: isMadeUp,
+  },
   // u/p is me/x
   {
     hints: ["u/p", "user/pass", "login/pass"],

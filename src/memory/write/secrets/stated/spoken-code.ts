@@ -5,11 +5,21 @@ import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
  * "der Code für die Tür ist …", "seu código de acesso é …". Most codes are something else, so a
  * word for what is opened or confirmed has to stand beside it.
  */
-const HINTS =
-  "code kode kod codice código codigo код κωδικός コード 验证码 驗證碼 코드 인증번호".split(" ");
+const HINTS = [
+  ...["pin ", "pin:", "puk ", "puk:", "пин"],
+  ..."code kode kod codice código codigo код コード 验证码 驗證碼 코드 인증번호".split(" "),
+];
+const WORD =
+  "(?:[\\p{L}-]{0,20}(?:code[ns]?|kode|kod|koodi|codice|c[oó]digo|код)|(?:pin|puk|пин)|コード|验证码|驗證碼|코드|인증번호)";
+/** "vom Handy ist", "：", "de la SIM", a word, or nothing. */
+const BETWEEN =
+  "(?:\\s[^\\s\\d:=]{1,20}){0,6}?(?:\\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|jest|to|это|là)\\s|\\s{0,2}[:=：→]\\s{0,2}|\\s?[は是는은]\\s?)|\\s(?:de|del|della|do|da|der|vom|von|für|zur|van|voor|för)(?:\\s\\p{L}{1,16}){1,2}\\s|\\s\\p{L}{2,20}\\s|\\s";
 const codePattern = lazyPattern(
   () =>
-    /((?<!\p{L})(?:[\p{L}-]{0,20}(?:code[ns]?|kode|kod|koodi|codice|c[oó]digo|код)|コード|验证码|驗證碼|코드|인증번호))((?:\s[^\s\d:=]{1,20}){0,6}?(?:\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|jest|to|это|là)\s|\s{0,2}[:=：→]\s{0,2}|\s?[は是는은]\s?)|(?<=пин-?код)(?:\s\p{L}{1,12}){1,2}\s|\s)(["'`]?)\d{4,8}(?!\w|[.,%/-]\w)/giu,
+    new RegExp(
+      `((?<![\\p{L}_-])${WORD}(?!\\p{L}))(${BETWEEN})(["'\`]?)\\d{4,8}(?!\\w|[.,%/-]\\w|\\s?(?:[mk]?(?:V|Hz|A)|ms|[nµu]s|Ω)(?!\\p{L}))`,
+      "giu",
+    ),
 );
 const opensPattern = lazyPattern(
   () =>
@@ -17,7 +27,7 @@ const opensPattern = lazyPattern(
 );
 const otherCodePattern = lazyPattern(
   () =>
-    /(?:error|exit|return|status|http|zip|postal|country|area|response|fault|reason|event|state|source|byte|char|key|currency|denied|violation)[ -]$|^(?:fehler|post|status|error|exit)|erreur|postal|postleit|de error|de estado/iu,
+    /(?:error|exit|return|status|http|zip|postal|country|area|response|fault|reason|event|state|source|byte|char|key|currency|denied|violation|gpio|chip|header|board|adc)[ -]$|^(?:fehler|post|status|error|exit)|erreur|postal|postleit|de error|de estado/iu,
 );
 /** Guess: what is opened is named this close before the word. */
 const BEFORE_CHARS = 24;
@@ -40,7 +50,14 @@ export function removeSpokenCodes(text: string, lower: string, mark: string) {
 function isOfDoor(word: string, between: string, before: string): boolean {
   const clause = before.slice(before.search(/[^.\n]*$/));
   if (otherCodePattern().test(clause) || otherCodePattern().test(word + between)) return false;
-  // Without a word between them the code itself has to be named: "pairing code x".
-  const name = between === " " ? (/\S{1,20} ?$/.exec(clause)?.[0] ?? "") : clause;
+  if (isSaid(between)) return opensPattern().test(clause + word + between);
+  // Without a verb or a sign the code itself has to be named: "pairing code x", "Code Haustür x".
+  const name = between === " " ? (/\S{1,20} ?$/.exec(clause)?.[0] ?? "") : "";
   return opensPattern().test(name + word + between);
+}
+
+function isSaid(between: string): boolean {
+  return /[:=：→は是는은]\s{0,2}$|\s(?:is|was|ist|lautet|est|es|é|è|är|er|on|jest|to|это|là)\s$/.test(
+    between,
+  );
 }
