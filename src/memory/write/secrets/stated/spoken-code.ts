@@ -5,10 +5,10 @@ import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
  * "der Code für die Tür ist …", "seu código de acesso é …". Most codes are something else, so a
  * word for what is opened or confirmed has to stand beside it.
  */
-const HINTS = [
-  ...["pin ", "pin:", "puk ", "puk:", "пин"],
-  ..."code kode kod codice código codigo код コード 验证码 驗證碼 코드 인증번호".split(" "),
-];
+const HINTS =
+  "pin&,pin:,puk&,puk:,пин,code,kode,kod,codice,código,codigo,код,コード,验证码,驗證碼,코드,인증번호"
+    .replaceAll("&", " ")
+    .split(",");
 const WORD =
   "(?:[\\p{L}-]{0,20}(?:code[ns]?|kode|kod|koodi|codice|c[oó]digo|код)|(?:pin|puk|пин)|コード|验证码|驗證碼|코드|인증번호)";
 /** "vom Handy ist", "：", "de la SIM", a word, or nothing. */
