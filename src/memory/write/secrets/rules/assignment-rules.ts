@@ -142,7 +142,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
   },
   // sessionid=x: an id in hex is in every log
   {
-    hints: ["sessionid=", "session_id=", "sessid=", "session="],
+    hints: ["sessionid=", "_id=", "sessid=", "session="],
     make: () => /((?<![A-Za-z0-9?&])(?:user_)?sess(?:ion)?(?:_?id)?=["']?)[\w%.:+/=-]{16,}/gi,
     isSecret: (value) => !isPlaceholder(value) && value.split(/[:%]/).some(isScrambledPart),
   },

@@ -15,7 +15,7 @@ const otherKeyPattern = lazyPattern(
   () =>
     /^(?:pub|public|primary|foreign|partition|sort|cache|caching|query|row|column|object|idempotency|routing|group|dedup\w{0,10}|unique|index|hash|range|shard|bucket|s3|blob|file|image|asset|artifact|chunk|content|message|event|trace|span|request|item|entry|node|record|map|dict|lookup|join|composite|restore|build|commit|host|hosts|known|ssh|gpg|pgp|rsa|signing|release|verify|verification|verifying|site|websocket|registry|issue|the|an?|this|that|with|by|for|of|in|no|each|same|unknown|missing|duplicate|invalid|new|old|other|and|or|using|via|subject|authority|dnskey|redis|cached|tree|merge)[ _-]/i,
 );
-/** Of these even a few digits of hex are the key. */
+/** A few digits of hex are enough for the keys of these. */
 const shortKeyPattern = lazyPattern(
   () =>
     /^(?:\w{0,10}crypt\w{0,6}|sector|wep|wpa2?|wi-?fi|cipher|crypto|local|master|flash|nfc|mifare|transport|private|secret|network|zigbee|device|security)[ _-]/i,
@@ -43,7 +43,7 @@ export function removeSpokenKeys(text: string, lower: string, mark: string) {
 
 function isHexOfKey(value: string, name: string): boolean {
   if (otherKeyPattern().test(name)) return false;
-  // As a number a key is longer than an id.
+  // A key that is a number is longer than an id.
   if (/^\d{1,}$/.test(value)) return value.length >= 30;
   // Both cases at once are no hex.
   if (/[a-f]/.test(value) && /[A-F]/.test(value)) return false;
