@@ -29,10 +29,37 @@ const TEST = {
   tool_input: { command: "npm test" },
   tool_response: { stdout: "3 passed in 0.12s", stderr: "", interrupted: false },
 };
+/** A contradiction: the error is looked for, and the command has to pass the write gate. */
+const FAILED = {
+  tool_name: "Bash",
+  tool_input: { command: "npm test 2>&1 | tail -40" },
+  tool_response: {
+    stdout: [
+      "> shop@1.4.0 test\n> jest\n\nFAIL src/cart.test.ts\n  ● cart › adds tax\n",
+      "    Expected: 12\n    Received: 10\n",
+      "Test Suites: 1 failed, 1 passed, 2 total\nTests:       1 failed, 13 passed, 14 total",
+    ].join("\n"),
+    stderr: "",
+    interrupted: false,
+  },
+};
+const OTHER = {
+  tool_name: "Bash",
+  tool_input: { command: "python scripts/generate.py --out docs" },
+  tool_response: { stdout: "wrote 3 files", stderr: "", interrupted: false },
+};
 const CASES: readonly JournalCase[] = [
   { name: "counting", event: "PreToolUse", setting: "ghap_checkin", counted: 0, fields: CALL },
   { name: "check-in", event: "PreToolUse", setting: "ghap_checkin", counted: 10, fields: CALL },
   { name: "outcome", event: "PostToolUse", setting: "outcome_capture", counted: 0, fields: TEST },
+  { name: "failure", event: "PostToolUse", setting: "outcome_capture", counted: 0, fields: FAILED },
+  {
+    name: "other command",
+    event: "PostToolUse",
+    setting: "outcome_capture",
+    counted: 0,
+    fields: OTHER,
+  },
 ];
 
 /** Guess: enough for a median on a busy machine. */
@@ -69,7 +96,7 @@ function runWith(
   run: number,
 ): number {
   const journal = join(project, ".claude/journal");
-  const session = `${name}-${run}`;
+  const session = `${name.replace(" ", "-")}-${run}`;
   rmSync(journal, { recursive: true, force: true });
   startEntry(program, project, session);
   if (counted > 0) writeFileSync(join(journal, `.tool_count.${session}`), ".".repeat(counted));

@@ -90,7 +90,9 @@ function chooseTerms(db: Database, table: TermTable, terms: readonly string[]): 
     chosen.push(quoteTerm(term));
     left -= n;
   }
-  for (const pair of pairsOf(frequent.slice(0, PAIRED_MAX))) {
+  // With many rare terms frequent ones say no more, and counting pairs takes time.
+  const pairs = left < COUNTED_MAX ? [] : pairsOf(frequent.slice(0, PAIRED_MAX));
+  for (const pair of pairs) {
     const n = count(pair, left + 1);
     if (n === 0 || n > left) continue;
     chosen.push(pair);
