@@ -10,11 +10,13 @@ import { meadow } from "./meadow.ts";
 import { mistral } from "./mistral.ts";
 import { orchard } from "./orchard.ts";
 import { ostrov } from "./ostrov.ts";
+import { pelican } from "./pelican.ts";
 import { quarry } from "./quarry.ts";
 import { sazanami } from "./sazanami.ts";
 import { tessera } from "./tessera.ts";
 import { tollgate } from "./tollgate.ts";
 import { volna } from "./volna.ts";
+import { werft } from "./werft.ts";
 
 export const SCRIPTS: readonly DayScript[] = [
   harbor,
@@ -33,4 +35,6 @@ export const SCRIPTS: readonly DayScript[] = [
   lattice,
   meadow,
   orchard,
+  pelican,
+  werft,
 ];

@@ -1186,7 +1186,6 @@ const probes: readonly Session[] = [
 export const meadow: DayScript = {
   name: "meadow",
   about: "a TypeScript monorepo (Next.js, NestJS, Prisma, CDK); a senior with short messages",
-  isHeldBack: true,
   files: {
     "package.json":
       '{\n  "name": "meadow",\n  "packageManager": "pnpm@9",\n  "engines": { "node": ">=20" }\n}\n',

@@ -1051,7 +1051,6 @@ const probes: readonly Session[] = [
 export const orchard: DayScript = {
   name: "orchard",
   about: "a Python data platform (Airflow, dbt, Spark); a Polish developer who writes English",
-  isHeldBack: true,
   files: {
     "pyproject.toml":
       '[tool.poetry]\nname = "orchard"\n\n[tool.poetry.dependencies]\npyspark = "3.4.1"\n',

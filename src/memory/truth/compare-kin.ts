@@ -152,9 +152,14 @@ function isWrittenAsName({ raw }: Sentence, { at, text, before }: Token): boolea
   const isAmongOthers = raw.some((other) => UNLIKE_LATIN.test(other));
   if (isAmongOthers && /^[a-z]/i.test(word)) return text.length > 2;
   if (isAmongOthers && !/^\p{Lu}/u.test(word)) return true;
+  if (raw.some((other) => GERMAN_WORDS.has(other))) return false; // Every noun has a capital letter.
   return before !== "" && before !== "," && /^\p{Lu}\p{Ll}{1,30}$/u.test(word);
 }
 
+/** Little words that only German has. */
+const GERMAN_WORDS: ReadonlySet<string> = new Set(
+  "der das dem und nicht ist wir ein eine auf für mit auch von bei wird sind".split(" "),
+);
 const UNLIKE_LATIN = /[\u0400-\u04ff\u2e80-\u9fff\uac00-\ud7af]/;
 
 /** True for one number of several: "address 10, 20 and 27". */

@@ -109,6 +109,11 @@ function placeOf(text: string): Place {
   return { kind: "file", name: text.slice(slash + 1), group: text.slice(0, Math.max(0, slash)) };
 }
 
+/** True for an address with the name of a host. */
+export function isHost({ kind, text }: Token): boolean {
+  return kind === "path" && placeOf(text).kind === "host";
+}
+
 function kinPlaces(was: string, is: string): Kinship | undefined {
   if (was.includes("·") || is.includes("·")) return undefined; // Code of several words.
   const [a, b] = [placeOf(was), placeOf(is)];

@@ -81,6 +81,12 @@ const MONTHS = wordList(
     "января февраля марта апреля мая июня июля августа сентября октября ноября декабря " +
     "stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia",
 );
+
+/** True for the name of a month, in lower case. */
+export function isMonth(word: string): boolean {
+  return MONTHS.has(word);
+}
+
 const DAY_OF_MONTH = /^([12]?\d|3[01])(st|nd|rd|th|\.)?$/;
 
 /** "28/11", "6/20", "28.11.", "28/11/2026". Where both may be the month, it may be a fraction as well. */

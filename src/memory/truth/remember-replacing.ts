@@ -5,6 +5,7 @@ import {
   type ValueEdit,
   wordsTakenOut,
 } from "@/memory/truth/edits/edited-values.ts";
+import { likelyOutdated } from "@/memory/truth/learned/likely-outdated.ts";
 import { findOutdated, findReplacement } from "@/memory/truth/find-outdated.ts";
 import { outdatedCandidates } from "@/memory/truth/outdated-candidates.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
@@ -73,8 +74,10 @@ export function rememberReplacing(
     const isKnown = outdated.some((one) => one.memoryId === memoryId);
     if (!isKnown) outdated.push({ memoryId, isSure: false, why: "its work was undone" });
   }
+  const tools = { store, embedder: byMeaning, edits };
+  const likely = likelyOutdated(memory, candidates, outdated, tools);
   const idsOf = (isSure: boolean) =>
-    outdated.filter((found) => found.isSure === isSure).map(({ memoryId }) => memoryId);
+    likely.filter((found) => found.isSure === isSure).map(({ memoryId }) => memoryId);
   const [supersedes, differsFrom] = [idsOf(true), idsOf(false)];
   const remember: StoreWrite = {
     kind: "remember",
@@ -83,10 +86,10 @@ export function rememberReplacing(
     ...(differsFrom.length === 0 ? {} : { differsFrom }),
   };
   const fromId = findReplacement(memory, candidates);
-  if (fromId === undefined) return { writes: [remember], outdated };
+  if (fromId === undefined) return { writes: [remember], outdated: likely };
   const { id: toId, createdAtMs: atMs } = memory;
   const link = { fromId, toId, kind: "supersedes", weight: 1, atMs } as const;
-  return { writes: [remember, { kind: "link", link }], outdated };
+  return { writes: [remember, { kind: "link", link }], outdated: likely };
 }
 
 /**

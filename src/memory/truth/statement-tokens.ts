@@ -179,6 +179,9 @@ export function isSameWord(a: Token, b: Token): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const isHangul = HANGUL.test(short);
   if (!isHangul && (short.length < 4 || UNSPACED.test(short))) return false;
+  // "Looker" is no form of "look".
+  const isName = a.kind === "name" || b.kind === "name";
+  if (isName && !isHangul && (short.length < 5 || long.length - short.length > 2)) return false;
   let common = 0;
   while (common < short.length && short.charCodeAt(common) === long.charCodeAt(common)) common += 1;
   // Korean particles follow their word without a space: 서버는, 서버로.

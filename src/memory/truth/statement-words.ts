@@ -196,6 +196,18 @@ export const FUNCTION_WORDS = wordList(
     "under over as and or but so then than too also only just very all any each every per about " +
     "hm hmm oh ah well ok okay both if when while because since till until s t ll own still yet always again up out off more most what which " +
     "der die das den dem des ein eine einen einem einer eines wir ihr du ich er sie es ist sind war " +
+    "dafür damit davon dazu dabei darauf daran darin daraus danach davor dagegen einmal mal weiter " +
+    "gleich schon eben halt übrigens eigentlich nämlich dann dort hier sowieso gar sehr sonst deswegen " +
+    "deshalb trotzdem obwohl weil wenn ob seit bis sowas alles jeder jede jedes man mich mir dich dir " +
+    "uns euch ihm ihnen sich wäre würde hatte sein bitte ja mit so ganz " +
+    "donc aussi très bien puis ensuite alors ici là ça cela ceci lui leur leurs nos vos mes tes ses avec " +
+    "sans sous chez dans depuis parce quand comme si être avoir fait faire " +
+    "muy bien luego entonces aquí allí esto eso este esta estos estas porque cuando como sin sobre desde " +
+    "hasta también ser estar hacer hay nos les sus mis " +
+    "muito bem depois então aqui isso isto este esta porque quando como sem sobre desde até também ser " +
+    "estar fazer tem nos lhe seus meus " +
+    "molto bene poi allora qui questo questa quello quella perché quando come senza su da fino anche " +
+    "essere fare nostro vostro suoi miei " +
     "wird werden wurde für mit von im in an am auf aus bei zu zum zur nach vor unter über und oder " +
     "aber auch nur noch immer selbst mehr jetzt nun doch darf darfst sollst soll muss " +
     "el la los las un una unos unas de del al en con por para que se es son está y o pero también " +

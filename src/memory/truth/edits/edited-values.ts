@@ -147,7 +147,7 @@ const VALUE = /[a-z\d](?:[\w./:@+-]{0,100}[a-z\d])?/gi;
 const PART_CHARS_MIN = 3;
 
 /** Names, numbers and addresses in a text, each whole and in its parts. Code has the Latin script. */
-function valuesIn(text: string): string[] {
+export function valuesIn(text: string): string[] {
   const values = new Set<string>();
   for (const [whole] of text.toLowerCase().matchAll(VALUE)) {
     for (const value of isPlainNumber(whole) ? [whole] : [whole, ...partsOf(whole)]) {
