@@ -57,7 +57,7 @@ export function startupInOneChunk(root: string): Bun.BunPlugin {
 }
 
 /** These files and all that they import, directly or not, when they are loaded. */
-function reachableFrom(paths: readonly string[], sources: string): Set<string> {
+export function reachableFrom(paths: readonly string[], sources: string): Set<string> {
   const reached = new Set(paths);
   for (const path of reached) {
     for (const imported of importsOf(join(sources, path))) reached.add(imported);

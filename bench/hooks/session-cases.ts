@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
-import { emptyDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 import { saveState, stateFolder, STATES_KEPT } from "@/session/state/state-folder.ts";
 import { toSessionState } from "@/session/state/session-state.ts";
 import { ensureStateKey } from "@/session/state/state-key.ts";

@@ -31,8 +31,7 @@ function collect(collected: Collected, part: Uint8Array): void {
 
 function finish({ parts, sizeBytes }: Collected): HookInput {
   if (sizeBytes > LIMITS.stdinBytes) return { kind: "too-large" };
-  const [only, ...more] = parts;
-  const bytes = more.length === 0 ? (only ?? new Uint8Array()) : Buffer.concat(parts);
+  const bytes = parts.length > 1 ? Buffer.concat(parts) : (parts[0] ?? new Uint8Array());
   return { kind: "text", text: new TextDecoder().decode(bytes) };
 }
 

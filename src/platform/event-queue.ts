@@ -2,6 +2,7 @@ import { isSessionId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { appendToFile } from "@/platform/append-file.ts";
 import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
+import { describePath } from "@/platform/path-facts.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { removePrivateFile } from "@/platform/private-file.ts";
 
@@ -65,6 +66,7 @@ export function removeSaved(storeFolder: string, sessionId: string, name: string
 export function closeEventQueue(storeFolder: string, sessionId: string): void {
   const folder = queueFolder(storeFolder, sessionId);
   if (folder === undefined || hasWaitingEvents(storeFolder, sessionId)) return;
+  if (describePath(folder) === undefined) return;
   const { rmdirSync, rmSync } = fileSystem();
   try {
     rmSync(joinPath(folder, WAITING), { force: true });

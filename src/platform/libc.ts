@@ -11,6 +11,7 @@ const FUNCTIONS = {
   write: { args: ["i32", "ptr", "u64"], returns: "i64" },
   pwrite: { args: ["i32", "ptr", "u64", "i64"], returns: "i64" },
   close: { args: ["i32"], returns: "i32" },
+  fsync: { args: ["i32"], returns: "i32" },
   rename: { args: ["ptr", "ptr"], returns: "i32" },
   unlink: { args: ["ptr"], returns: "i32" },
   poll: { args: ["ptr", "u64", "i32"], returns: "i32" },

@@ -5,9 +5,8 @@ import { CatalogueError } from "@/base/errors.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { newId } from "@/base/ids.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
-import { readingLease } from "@/events/transcript/catch-up.ts";
 import { identityJob } from "@/events/identity/identity-job.ts";
-import { readNextParts } from "@/events/transcript/read-transcript.ts";
+import { readingLease, readNews } from "@/events/transcript/catch-up.ts";
 import { keepState } from "@/events/sessions/keep-session-state.ts";
 import { readTranscriptJob, type TranscriptJob } from "@/events/transcript/transcript-job.ts";
 import { digestKey } from "@/session/digest/stored-digest.ts";
@@ -58,7 +57,7 @@ function readAll(source: TranscriptJob, context: JobContext, mayContinue: () => 
   for (;;) {
     const key = digestKey(source.sessionId, source.agentId);
     const version = store.findValue("session", key)?.version ?? 0;
-    const { writes, digest, hasMore } = readNextParts(source, tools, 1);
+    const { writes, digest, hasMore } = readNews(source, tools, 1);
     if (!applyUnlessRead(store, requireVersion(version, writes, key), owner)) return false;
     if (!hasMore) {
       if (writes.length > 0) tryToKeepState(digest, tools);

@@ -4,7 +4,7 @@ import { gistOf } from "@/context/gist.ts";
 import { previousSessionSection, type Reader } from "@/context/previous-session-lines.ts";
 import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
 import { runningText } from "@/session/digest/closing-words.ts";
-import { emptyDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 import { type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
 const NOW_MS = Date.UTC(2026, 0, 5, 12);

@@ -2,7 +2,7 @@
 // time.
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { startupInOneChunk } from "../../scripts/startup-chunk.ts";
+import { reachableFrom, startupInOneChunk } from "../../scripts/startup-chunk.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
@@ -57,6 +57,20 @@ test("what prompts load beside it is one chunk", async () => {
     expect(withStages[0]).toContain(file);
   }
 }, 30_000);
+
+/** The write gate, the learned model, outcomes, the journal, transcripts and judging what was told. */
+const FOR_FEW_SESSIONS =
+  /^(?:memory\/(?:write\/(?!private-)|usage\/|extract\/learned\/)|ghap\/(?:outcome\/|journal\/journal\.ts)|claude\/transcript\/transcript\.ts|store\/sqlite\/(?:rare-store-work|migrations\/))/;
+
+test("the start and the end of a session load late what few of them need", () => {
+  const sources = join(root, "src");
+  const atEnd = ["events/on/session-end.ts", "events/transcript/catch-up.ts"];
+  for (const files of [["events/on/session-start.ts"], atEnd]) {
+    const loaded = [...reachableFrom(files, sources)];
+    expect(loaded.length).toBeGreaterThan(20);
+    expect(loaded.filter((path) => FOR_FEW_SESSIONS.test(path))).toEqual([]);
+  }
+});
 
 test("the program's entry imports one chunk, and that chunk no other", async () => {
   const { outputs } = await Bun.build({

@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
-import { emptyDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 import { promoteTopic } from "@/session/hot-topics.ts";
 import { saveState, stateFolder } from "@/session/state/state-folder.ts";
 import { toSessionState } from "@/session/state/session-state.ts";

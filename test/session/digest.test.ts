@@ -5,10 +5,10 @@ import { openSteps } from "@/session/digest/plan-steps.ts";
 import {
   digestTurns,
   type DigestTextGate,
-  emptyDigest,
   noteCaptured,
   type SessionDigest,
 } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 
 const clean: DigestTextGate["clean"] = (text, maxChars) =>

@@ -4,7 +4,8 @@ import { readPlanList, readWholePlan } from "@/conversation/plan-list.ts";
 import { readProgress, readWishes, scrapsPlan } from "@/conversation/plan-references.ts";
 import type { PlanStep, TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import { droppedSteps, doneSteps, openSteps } from "@/session/digest/plan-steps.ts";
-import { digestTurns, emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
+import { digestTurns, type SessionDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 
 const GATE = {
   clean: (text: string, maxChars: number) => shorten(flatten(text), maxChars),

@@ -1,4 +1,4 @@
-import { emptyDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 import { type SessionState, toSessionState } from "@/session/state/session-state.ts";
 
 /** The state of a session that did some work. */

@@ -1,26 +1,21 @@
 import type { SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
-import { experienceWrites } from "@/events/ghap/experience-writes.ts";
-import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
-import { learnValuesJob } from "@/events/ghap/learn-values-job.ts";
-import { archiveEnded, endSession } from "@/ghap/journal/journal-lifecycle.ts";
+import type * as CloseJournal from "@/events/ghap/close-journal.ts";
+import { journalOf } from "@/events/ghap/journal-of-event.ts";
+import { hasJournal } from "@/ghap/journal/has-journal.ts";
+import { noteSessionEnd } from "@/ghap/journal/journal-sessions.ts";
 
-/**
- * Ends the journal's session (SS-19): gives up the active entry (GH-21) unless the settings say that
- * it stays open, remembers what the session resolved (GH-22), and archives it once that is written. A
- * worker then looks for what the experiences have in common.
- */
+/** Ends the journal's session (SS-19). In a project without a journal, as most are, that is all. */
 export const endJournalSession: Contributor<SessionEndEvent> = {
   name: "end-ghap-session",
   contribute(event, tools) {
     if (event.sessionId === "") return undefined;
     const journal = journalOf(tools);
-    const actor = actorOf(event, tools);
-    const givesUp = tools.settings?.("hooks.session_end.enabled") ?? true;
-    const entries = endSession(journal, actor, givesUp);
-    return {
-      writes: [...experienceWrites(entries, tools), ...learnValuesJob(entries, tools)],
-      afterwards: () => archiveEnded(journal, actor),
-    };
+    if (hasJournal(journal)) return loadJournalWork().closeJournal(event, tools);
+    return { afterwards: () => noteSessionEnd(journal, event.sessionId) };
   },
 };
+
+function loadJournalWork(): typeof CloseJournal {
+  return require("@/events/ghap/close-journal.ts");
+}

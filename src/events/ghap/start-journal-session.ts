@@ -1,71 +1,27 @@
 import type { SessionStartEvent } from "@/conversation/event.ts";
-import type { Contribution, Contributor, EventTools } from "@/events/contributor.ts";
-import { experienceWrites } from "@/events/ghap/experience-writes.ts";
-import { ghapSection } from "@/events/ghap/ghap-section.ts";
+import type { Contributor } from "@/events/contributor.ts";
+import type * as ContinueJournal from "@/events/ghap/continue-journal.ts";
 import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
-import type { Section } from "@/context/section.ts";
-import { checkInText, orphanText } from "@/ghap/ghap-texts.ts";
-import { howTo } from "@/ghap/how-to-texts.ts";
-import { hasJournal } from "@/ghap/journal/change-journal.ts";
-import { isOrphan } from "@/ghap/journal/journal.ts";
-import { readActive } from "@/ghap/journal/read-active.ts";
-import {
-  archiveLeftovers,
-  type StartedSession,
-  startSession,
-} from "@/ghap/journal/journal-lifecycle.ts";
-import { readCallCount, resetCalls } from "@/ghap/journal/tool-counter.ts";
-
-/** Guess: a quarter of what may be said at the start of a session. */
-const TOKENS_MAX = 150;
+import { hasJournal } from "@/ghap/journal/has-journal.ts";
+import { beginJournalSession } from "@/ghap/journal/journal-sessions.ts";
 
 /**
  * Begins the journal's session (SS-16), or goes on with it when the client resumes a session or has
- * compacted it. Tells of an entry that a session has left behind (GH-01), and after a compaction of
- * the session's own, which the model has lost from its context. What was resolved in a session that
- * never reported its end is remembered now.
+ * compacted it. In a project without a journal, as most are, that is all.
  */
 export const startJournalSession: Contributor<SessionStartEvent> = {
   name: "start-ghap-session",
-  contribute(event, tools): Contribution | undefined {
-    const { source, sessionId } = event;
-    if (sessionId === "") return undefined;
+  contribute(event, tools) {
+    if (event.sessionId === "") return undefined;
     const journal = journalOf(tools);
-    const actor = actorOf(event, tools);
-    const started = startSession(journal, actor, source === "resume");
-    const { leftovers } = started;
-    const section = sectionOf(event, started, tools, () => {
-      const calls = readCallCount(journal.folder, sessionId);
-      resetCalls(journal.folder, sessionId);
-      return calls;
-    });
-    return {
-      ...(section === undefined ? {} : { section }),
-      writes: experienceWrites(leftovers, tools),
-      afterwards: leftovers.length === 0 ? undefined : () => archiveLeftovers(journal, leftovers),
-    };
+    if (hasJournal(journal)) return loadJournalWork().continueJournal(event, tools);
+    beginJournalSession(journal, actorOf(event, tools));
+    return undefined;
   },
-  preview(event, tools) {
-    const journal = journalOf(tools);
-    const entry = hasJournal(journal) ? readActive(journal) : undefined;
-    if (entry === undefined || !isOrphan(entry, actorOf(event, tools), journal)) return undefined;
-    const section = sectionOf(event, { active: undefined, orphan: entry }, tools, () => 0);
-    return section === undefined ? undefined : { section };
-  },
+  preview: (event, tools) =>
+    hasJournal(journalOf(tools)) ? loadJournalWork().previewJournal(event, tools) : undefined,
 };
 
-function sectionOf(
-  { source }: SessionStartEvent,
-  { active, orphan }: Pick<StartedSession, "active" | "orphan">,
-  { hasMemoryTools }: EventTools,
-  takeCalls: () => number,
-): Section | undefined {
-  if (source === "compact") {
-    if (active === undefined) return undefined;
-    const calls = takeCalls();
-    return ghapSection("ghap-check-in", TOKENS_MAX, (chars) => checkInText(active, calls, chars));
-  }
-  if (orphan === undefined) return undefined;
-  const how = howTo(hasMemoryTools?.() === true);
-  return ghapSection("ghap-orphan", TOKENS_MAX, (chars) => orphanText(orphan, chars, how));
+function loadJournalWork(): typeof ContinueJournal {
+  return require("@/events/ghap/continue-journal.ts");
 }

@@ -3,7 +3,7 @@ import type { SectionLine } from "@/context/section.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { chooseRules, isInForce } from "@/memory/rules/choose-rules.ts";
+import type * as ChooseRules from "@/memory/rules/choose-rules.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
@@ -23,12 +23,18 @@ export const tellRules: Contributor<SessionStartEvent> = {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
     const ranked = withoutContested(rankRules(candidates(tools), nowMs), tools.store);
-    const rules = chooseRules(ranked);
+    if (ranked.length === 0) return undefined;
+    const rules = loadChoice().chooseRules(ranked);
     const lines = fitting(linesOf(rules, "rule", nowMs, tools));
     const heading = rules.every(isNotedRule) ? NOTED_HEADING : HEADING;
     return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };
   },
 };
+
+/** Loaded when there is something to judge: it has the weights of the learned model. */
+function loadChoice(): typeof ChooseRules {
+  return require("@/memory/rules/choose-rules.ts");
+}
 
 const HEADING = "=== STANDING RULES (from the user) ===";
 /** If there are no others: the heading must not say that the user said them. */
@@ -104,9 +110,9 @@ export const tellDecisions: Contributor<SessionStartEvent> = {
     const nowMs = tools.clock.nowMs();
     const decided = tools.store.listMemories({ type: "Decision", limit: CANDIDATES });
     // After a compaction the capsule tells what this session decided.
-    const ranked = rankDecisions(decided, nowMs).filter(
-      (memory) => !isRule(memory) && memory.sessionId !== sessionId && isInForce(memory),
-    );
+    const ranked = rankDecisions(decided, nowMs)
+      .filter((memory) => !isRule(memory) && memory.sessionId !== sessionId)
+      .filter((memory) => loadChoice().isInForce(memory));
     const all = linesOf(ranked, "decision", nowMs, tools);
     const lines = fitting(all, DECISIONS_MAX, DECISIONS_TOKENS);
     const heading = "=== DECISIONS (of the user) ===";

@@ -1,10 +1,12 @@
 import type { EventTools } from "@/events/contributor.ts";
 import type { HookEvent } from "@/conversation/event.ts";
-import { isReadable, emptyDigestFor, readNextParts } from "@/events/transcript/read-transcript.ts";
+import type * as ReadTranscript from "@/events/transcript/read-transcript.ts";
 import { readTranscriptJob } from "@/events/transcript/transcript-job.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { findDigest } from "@/session/digest/stored-digest.ts";
+import { fileSizeBytes } from "@/platform/file-system.ts";
 import type { SessionDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
+import { findDigest } from "@/session/digest/stored-digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /**
@@ -49,15 +51,49 @@ export function catchUp(
   const { store, clock } = tools;
   const mayRead = tools.isStoreLocked !== true;
   if (mayRead && !store.isLeased(readingLease(source.sessionId), clock.nowMs())) {
-    const caught = readNextParts(source, tools, maxParts);
+    const caught = readNews(source, tools, maxParts);
     if (!caught.hasMore) return caught;
     return { ...caught, writes: [...caught.writes, readTranscriptJob(source, tools)] };
   }
   // A worker is already reading, or the store that has the position is locked.
-  const digest =
-    findDigest(store, source.sessionId, source.agentId)?.digest ?? emptyDigestFor(source);
   const writes = isReadable(source) ? [readTranscriptJob(source, tools)] : [];
-  return { writes, digest, turns: [], hasMore: writes.length > 0 };
+  return { ...nothingNew(digestOf(source, tools)), writes, hasMore: writes.length > 0 };
+}
+
+/** Reads at most this many parts. The worker calls it directly and takes the lease itself. */
+export function readNews(
+  source: TranscriptSource,
+  tools: EventTools,
+  maxParts: number,
+): CatchUpResult {
+  const digest = digestOf(source, tools);
+  // Asked before the code that reads is loaded: the end of a session often has nothing new.
+  if (!isReadable(source) || !hasMoreThan(source.path ?? "", digest.position.offset)) {
+    return nothingNew(digest);
+  }
+  const {
+    readNextParts,
+  }: typeof ReadTranscript = require("@/events/transcript/read-transcript.ts");
+  return readNextParts(source, digest, tools, maxParts);
+}
+
+export function nothingNew(digest: SessionDigest): CatchUpResult {
+  return { writes: [], digest, turns: [], hasMore: false };
+}
+
+function digestOf(source: TranscriptSource, { store }: EventTools): SessionDigest {
+  const { sessionId, agentId, path = "" } = source;
+  return findDigest(store, sessionId, agentId)?.digest ?? emptyDigest(sessionId, agentId, path);
+}
+
+function isReadable({ sessionId, path }: TranscriptSource): boolean {
+  return sessionId !== "" && path !== undefined && path !== "";
+}
+
+/** A missing or empty file has nothing new. */
+function hasMoreThan(path: string, offset: number): boolean {
+  const sizeBytes = fileSizeBytes(path);
+  return sizeBytes > 0 && sizeBytes !== offset;
 }
 
 function toSource(from: HookEvent | TranscriptSource): TranscriptSource {

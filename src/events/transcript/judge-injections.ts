@@ -2,11 +2,12 @@ import { citation } from "@/context/memory-line.ts";
 import { RULE_AT_ACTION } from "@/context/rule-line.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
+import { openEntries, outcomeWrite } from "@/events/sessions/open-injections.ts";
 import { hasSteps, judgeShownFix, type ShownFix } from "@/events/transcript/judge-shown-fix.ts";
 import { judgeShownMemories } from "@/memory/usage/judge-usage.ts";
 import { kindOf } from "@/memory/usage/memory-kind.ts";
 import type { ShownManner, Verdict } from "@/memory/usage/shown-memory.ts";
-import { ASKED_EVENT, type InjectionOutcome, type LedgerEntry } from "@/store/port/ledger-port.ts";
+import { ASKED_EVENT, type LedgerEntry } from "@/store/port/ledger-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -68,34 +69,7 @@ function withoutAsked({ event }: LedgerEntry, verdict: Verdict): Verdict {
   return isSpare ? { outcome: "no-occasion" } : verdict;
 }
 
-/**
- * The session is over. Lines that are still open had no occasion, or the work was cut off before it
- * could show whether they helped.
- */
-export function judgeEndedSession(
-  sessionId: string,
-  { store, clock }: Pick<EventTools, "store" | "clock">,
-): StoreWrite[] {
-  const open = openEntries(store, sessionId);
-  // A memory of another store, such as the user's own for all projects, cannot be judged here.
-  const here = open.filter(({ memoryId }) => store.findMemory(memoryId) !== undefined);
-  const ids = here.map(({ id }) => id);
-  return ids.length === 0 ? [] : [outcomeWrite(ids, sessionId, "no-occasion", clock.nowMs())];
-}
-
 const OPEN: Verdict = { outcome: "open" };
-
-// A line that shows no memory, such as one of the capsule, is not judged.
-function openEntries(
-  store: Store,
-  sessionId: string,
-  isIncluded: (entry: LedgerEntry) => boolean = () => true,
-): LedgerEntry[] {
-  return store
-    .ledgerOf(sessionId)
-    .filter(({ outcome, memoryId }) => outcome === undefined && memoryId !== "")
-    .filter(isIncluded);
-}
 
 type Shown = ShownFix & { readonly entry: LedgerEntry };
 
@@ -166,16 +140,6 @@ function writesFor(
   const memoryIds = [...new Set(used.flatMap((ids) => [...ids]))];
   if (memoryIds.length > 0) writes.push({ kind: "count-use", memoryIds, atMs });
   return [...writes, ...used.flatMap((ids) => linkWrites([...ids], atMs))];
-}
-
-function outcomeWrite(
-  ids: readonly string[],
-  sessionId: string,
-  outcome: InjectionOutcome,
-  atMs: number,
-  evidence: readonly string[] = [],
-): StoreWrite {
-  return { kind: "judge-injections", ids, sessionId, outcome, evidence, atMs };
 }
 
 /** One link for each pair, whichever of the two was shown first. */

@@ -1,4 +1,3 @@
-import { fileSizeBytes } from "@/platform/file-system.ts";
 import { isOwnTranscript } from "@/claude/transcript/own-transcript.ts";
 import {
   positionAt,
@@ -8,49 +7,42 @@ import {
 } from "@/claude/transcript/transcript.ts";
 import { turnFilterOf } from "@/configuration/control/project-control.ts";
 import type { TurnFilter } from "@/configuration/control/turn-filter.ts";
-import type { CatchUpResult, TranscriptSource } from "@/events/transcript/catch-up.ts";
+import {
+  type CatchUpResult,
+  nothingNew,
+  type TranscriptSource,
+} from "@/events/transcript/catch-up.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { loadTurnWork } from "@/events/late-loading.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
-import { findDigest, putDigest } from "@/session/digest/stored-digest.ts";
-import { emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
+import { putDigest } from "@/session/digest/stored-digest.ts";
+import type { SessionDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 
 /** Turns of context: what "no, not that one" refers to was said a few turns before. Guess. */
 export const CONTEXT_TURNS = 40;
-
-export function isReadable({ sessionId, path }: TranscriptSource): boolean {
-  return sessionId !== "" && path !== undefined && path !== "";
-}
-
-export function emptyDigestFor({ sessionId, agentId, path = "" }: TranscriptSource): SessionDigest {
-  return emptyDigest(sessionId, agentId, path);
-}
 
 /** No further part is begun with less time left: what was read must also be written. Guess. */
 const RESERVE_MS = 1_000;
 /** Time allowed for a part (20 ms measured on a machine that is not slow); slow ones read fewer. */
 const PART_MS = 25;
 
-/** Reads at most this many parts. The worker calls it directly and takes the lease itself. */
+/** Reads at most this many parts, from where the digest says that the last reading stopped. */
 export function readNextParts(
   source: TranscriptSource,
+  digest: SessionDigest,
   tools: EventTools,
   maxParts: number,
 ): CatchUpResult {
-  const stored = findDigest(tools.store, source.sessionId, source.agentId)?.digest;
-  const digest = stored ?? emptyDigestFor(source);
   const { path = "" } = source;
-  const hasNews = isReadable(source) && hasMoreThan(path, digest.position.offset);
-  if (!hasNews || !isOwnTranscript(path, tools.project, tools.environment)) {
-    return { writes: [], digest, turns: [], hasMore: false };
-  }
+  if (!isOwnTranscript(path, tools.project, tools.environment)) return nothingNew(digest);
   const reading = startReading({ ...digest, path, endedAtMs: undefined }, turnFilterOf(tools));
   const context = reading.before;
   const hasMore = readParts(reading, source, tools, maxParts);
   // The client is writing a line just now, or was killed while writing one.
   if (reading.digest.position.offset === digest.position.offset) {
-    return { writes: [], digest, turns: [], hasMore: false };
+    return nothingNew(digest);
   }
   const caught = {
     ...reading.digest,
@@ -82,12 +74,6 @@ function readParts(
     hasMore = readPart(reading, source, tools);
   }
   return hasMore;
-}
-
-/** Checked first, since it costs nothing. A missing or empty file has nothing new. */
-function hasMoreThan(path: string, offset: number): boolean {
-  const sizeBytes = fileSizeBytes(path);
-  return sizeBytes > 0 && sizeBytes !== offset;
 }
 
 /** The context is judged too: a line may have been shown there and used in the new turns. */

@@ -26,11 +26,6 @@ export function changeJournal<T>(place: JournalPlace, change: () => T): T {
   }
 }
 
-/** True if the project has a journal. Most have none, and none is made to find nothing in it. */
-export function hasJournal({ folder }: JournalPlace): boolean {
-  return fileSystem().existsSync(folder);
-}
-
 /** In the user's folder: in the project, somebody else could have put anything in its place. */
 function lockPath(folder: string, userFolder: string): string {
   // The same folder may be reached by several paths.

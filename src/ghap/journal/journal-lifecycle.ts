@@ -1,19 +1,18 @@
 import { type GhapEntry, type ResolvedEntry, SESSION_ENDED } from "@/ghap/entry.ts";
 import { resolveEntry } from "@/ghap/entry-changes.ts";
 import { archivedOf, archiveWhere } from "@/ghap/journal/archive.ts";
-import { changeJournal, hasJournal } from "@/ghap/journal/change-journal.ts";
+import { changeJournal } from "@/ghap/journal/change-journal.ts";
 import { readCurrent, readEntryLines, writeCurrent } from "@/ghap/journal/entry-files.ts";
+import { hasJournal } from "@/ghap/journal/has-journal.ts";
 import { finishEntry, isOrphan } from "@/ghap/journal/journal.ts";
 import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
 import {
   type Actor,
-  closeJournalSession,
-  findJournalSession,
+  beginJournalSession,
   isSessionRunning,
   type JournalSession,
-  openJournalSession,
-  removeOldSessions,
+  noteSessionEnd,
 } from "@/ghap/journal/journal-sessions.ts";
 import { removeOldFiles } from "@/platform/remove-old-files.ts";
 import { resetCalls } from "@/ghap/journal/tool-counter.ts";
@@ -40,8 +39,7 @@ export function startSession(
   actor: Actor & { readonly client: string },
   continues: boolean,
 ): StartedSession {
-  const session = openJournalSession(place, actor);
-  removeOldSessions(place.userFolder, place.clock.nowMs());
+  const session = beginJournalSession(place, actor);
   if (!hasJournal(place)) {
     return { session, active: undefined, orphan: undefined, leftovers: [] };
   }
@@ -126,13 +124,12 @@ export function endSession(
 
 /** Archives the entries of an ended session and notes that it has ended. */
 export function archiveEnded(place: JournalPlace, actor: SessionActor): void {
-  const session = findJournalSession(place.userFolder, actor.client);
   if (hasJournal(place)) {
     changeJournal(place, () =>
       archiveWhere(({ client_session: client }) => client === actor.client, place),
     );
   }
-  if (session !== undefined) closeJournalSession(place.userFolder, session, now(place));
+  noteSessionEnd(place, actor.client);
 }
 
 function now({ clock }: JournalPlace): string {

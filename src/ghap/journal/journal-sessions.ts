@@ -83,14 +83,31 @@ export function openJournalSession(
   return session;
 }
 
-export function closeJournalSession(userFolder: string, session: JournalSession, at: string): void {
-  saveSession(userFolder, { ...session, ended_at: at });
+/** Like openJournalSession, at the start of a session of the client: old ones are removed. */
+export function beginJournalSession(place: JournalPlace, actor: Actor): JournalSession {
+  const session = openJournalSession(place, actor);
+  removeOldSessions(place.userFolder, place.clock.nowMs());
+  return session;
+}
+
+/** Notes that the session has ended, if it is known. */
+export function noteSessionEnd(
+  { userFolder, clock }: Pick<JournalPlace, "userFolder" | "clock">,
+  client: string,
+): void {
+  const session = findJournalSession(userFolder, client);
+  if (session === undefined) return;
+  saveSession(userFolder, { ...session, ended_at: new Date(clock.nowMs()).toISOString() });
 }
 
 function saveSession(userFolder: string, session: JournalSession): void {
-  const folder = ensureUserFolder(userFolder, SESSIONS);
+  const path = joinPath(userJournalFolder(userFolder), SESSIONS, `${session.client}.json`);
+  const text = `${JSON.stringify(session)}\n`;
   // Not flushed: every session writes it, and a lost one costs no more than the session's old id.
-  replacePrivateFile(joinPath(folder, `${session.client}.json`), `${JSON.stringify(session)}\n`);
+  if (replacePrivateFile(path, text)) return;
+  // The first session of this user.
+  ensureUserFolder(userFolder, SESSIONS);
+  replacePrivateFile(path, text);
 }
 
 /** True if the client of this session still runs, as far as we can tell. */
@@ -135,7 +152,7 @@ function listNames(folder: string): string[] {
   }
 }
 
-export function removeOldSessions(userFolder: string, nowMs: number): void {
+function removeOldSessions(userFolder: string, nowMs: number): void {
   const folder = joinPath(userJournalFolder(userFolder), SESSIONS);
   removeOldFiles(folder, SESSION_NAME, nowMs - KEPT_DAYS * DAY_MS);
 }

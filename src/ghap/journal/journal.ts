@@ -12,7 +12,7 @@ import {
 import { newJournalId } from "@/ghap/entry-ids.ts";
 import type { GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
 import { archiveSession } from "@/ghap/journal/archive.ts";
-import { changeJournal, hasJournal } from "@/ghap/journal/change-journal.ts";
+import { changeJournal } from "@/ghap/journal/change-journal.ts";
 import { createCleaner } from "@/ghap/journal/clean-input.ts";
 import {
   appendEntryLines,
@@ -21,6 +21,7 @@ import {
   setAside,
   writeCurrent,
 } from "@/ghap/journal/entry-files.ts";
+import { hasJournal } from "@/ghap/journal/has-journal.ts";
 import { currentPath, sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 import {

@@ -12,7 +12,7 @@ import {
   type OpenFailure,
   type RunCommand,
 } from "@/session/digest/digest-commands.ts";
-import { DIGEST_FORMAT, DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
+import { type DIGEST_FORMAT, DIGEST_LIMITS } from "@/session/digest/digest-limits.ts";
 import { followPlan } from "@/session/digest/digest-plan.ts";
 import type { SessionEpisodes } from "@/session/digest/session-episodes.ts";
 import { noteWork, type PlanDigest } from "@/session/digest/plan-steps.ts";
@@ -106,36 +106,6 @@ export interface DigestTextGate {
   readonly cleanName: (name: string) => string;
   /** Returns the line of an error that says what went wrong. */
   readonly mainErrorLine: (error: string) => string | undefined;
-}
-
-const START: ReadPosition = { offset: 0, mark: "", isInsideLine: false };
-
-export function emptyDigest(sessionId: string, agentId: string, path: string): SessionDigest {
-  return {
-    format: DIGEST_FORMAT,
-    sessionId,
-    agentId,
-    path,
-    position: START,
-    context: START,
-    startedAtMs: undefined,
-    lastTurnAtMs: undefined,
-    readAtMs: 0,
-    branch: undefined,
-    goal: { first: "", latest: "" },
-    prompts: [],
-    commands: [],
-    failures: [],
-    files: [],
-    filesSincePrompt: [],
-    plan: { steps: [], finished: [], cancelled: [] },
-    captured: [],
-    capturedHashes: [],
-    suspicions: [],
-    summary: "",
-    contextTokens: undefined,
-    pendingCalls: [],
-  };
 }
 
 /** Adds turns to the digest, in their order. */

@@ -1,6 +1,7 @@
 import { joinPath } from "@/platform/path-parts.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
+import { describePath } from "@/platform/path-facts.ts";
 
 /**
  * Our .gitignore in a project's .claude folder keeps our files out of commits. It names them and
@@ -17,7 +18,7 @@ const CONTENT = `# What Context Graph keeps here, and this file.
 /** Creates the .gitignore. Called when one of our files is created for the first time. */
 export function hideFromGit(claudeFolder: string): void {
   const path = joinPath(claudeFolder, FILE_NAME);
-  if (fileSystem().lstatSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  if (describePath(path) !== undefined) return;
   try {
     writeFileAtomically(path, CONTENT);
   } catch {

@@ -1,4 +1,5 @@
 import type * as RareStoreWork from "@/store/sqlite/rare-store-work.ts";
+import type * as JobQueue from "@/store/sqlite/sessions/job-queue.ts";
 
 let loaded: typeof RareStoreWork.rareStoreWork | undefined;
 
@@ -7,4 +8,12 @@ export function rareStoreWork(): typeof RareStoreWork.rareStoreWork {
   // Even for a loaded module `require` takes 10 µs.
   loaded ??= (require("@/store/sqlite/rare-store-work.ts") as typeof RareStoreWork).rareStoreWork;
   return loaded;
+}
+
+let loadedJobs: typeof JobQueue | undefined;
+
+/** Loads the queue of slow work. The end of a session needs it and nothing else of what is rare. */
+export function jobQueue(): typeof JobQueue {
+  loadedJobs ??= require("@/store/sqlite/sessions/job-queue.ts") as typeof JobQueue;
+  return loadedJobs;
 }

@@ -25,17 +25,6 @@ import { shortenLog } from "@/store/sqlite/database/shorten-log.ts";
 import { mergeIndexStep } from "@/store/sqlite/search/merge-segments.ts";
 import { vectorsOutside } from "@/store/sqlite/search/vectors/loose-vectors.ts";
 import { searchVectors } from "@/store/sqlite/search/vectors/vector-search.ts";
-import {
-  claimJob,
-  countJobs,
-  enqueueJob,
-  failJob,
-  finishJob,
-  hasDueJobs,
-  isLeased,
-  releaseLease,
-  takeLease,
-} from "@/store/sqlite/sessions/job-queue.ts";
 import { summarizeLedger, summarizeUse } from "@/store/sqlite/sessions/ledger-summary.ts";
 import { rewriteTexts } from "@/store/sqlite/repair/rewrite-texts.ts";
 
@@ -73,15 +62,6 @@ export const rareStoreWork = {
   shortenLog,
   vectorsOutside,
   searchVectors,
-  claimJob,
-  countJobs,
-  enqueueJob,
-  failJob,
-  finishJob,
-  hasDueJobs,
-  isLeased,
-  releaseLease,
-  takeLease,
   summarizeLedger,
   summarizeUse,
 } as const;

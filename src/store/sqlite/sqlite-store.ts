@@ -15,7 +15,7 @@ import {
 } from "@/store/sqlite/database/connection.ts";
 import { withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
 import { translateErrorsOfEach } from "@/store/sqlite/database/sqlite-errors.ts";
-import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
+import { jobQueue, rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import * as counts from "@/store/sqlite/memories/memory-counts.ts";
 import { linksOf } from "@/store/sqlite/memories/read-links.ts";
 import * as direct from "@/store/sqlite/search/direct-lookup.ts";
@@ -128,16 +128,15 @@ function lists({ db, path, projectId, read }: Connection): MemoriesPort & Embedd
 /** The queue of slow work, and what keeps the database small and sound. */
 function jobsAndUpkeep({ db, path, patience, read, write }: Connection): JobsPort & UpkeepPort {
   return {
-    countJobs: () => read(() => rareStoreWork().countJobs(db)),
-    hasDueJobs: (nowMs) => read(() => rareStoreWork().hasDueJobs(db, nowMs)),
-    claimJob: (nowMs) => write(() => rareStoreWork().claimJob(db, nowMs)),
-    finishJob: (id) => write(() => rareStoreWork().finishJob(db, id)),
-    failJob: (id, error, retryAtMs) =>
-      write(() => rareStoreWork().failJob(db, id, error, retryAtMs)),
+    countJobs: () => read(() => jobQueue().countJobs(db)),
+    hasDueJobs: (nowMs) => read(() => jobQueue().hasDueJobs(db, nowMs)),
+    claimJob: (nowMs) => write(() => jobQueue().claimJob(db, nowMs)),
+    finishJob: (id) => write(() => jobQueue().finishJob(db, id)),
+    failJob: (id, error, retryAtMs) => write(() => jobQueue().failJob(db, id, error, retryAtMs)),
     takeLease: (name, owner, nowMs, forMs) =>
-      write(() => rareStoreWork().takeLease(db, name, owner, nowMs, forMs)),
-    releaseLease: (name, owner) => write(() => rareStoreWork().releaseLease(db, name, owner)),
-    isLeased: (name, nowMs) => read(() => rareStoreWork().isLeased(db, name, nowMs)),
+      write(() => jobQueue().takeLease(db, name, owner, nowMs, forMs)),
+    releaseLease: (name, owner) => write(() => jobQueue().releaseLease(db, name, owner)),
+    isLeased: (name, nowMs) => read(() => jobQueue().isLeased(db, name, nowMs)),
 
     sizeBytes: () => read(() => readPragma(db, "page_count") * readPragma(db, "page_size")),
     pruneSessions: (olderThanMs) => write(() => activity.pruneSessions(db, olderThanMs)),

@@ -4,7 +4,7 @@ import { newId } from "@/base/ids.ts";
 import type { StoreWrite, WriteOutcome, WritesPort } from "@/store/port/writes-port.ts";
 import { type Connection, inTransaction } from "@/store/sqlite/database/connection.ts";
 import { applySettings } from "@/store/sqlite/database/pragmas.ts";
-import { rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
+import { jobQueue, rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import * as ledger from "@/store/sqlite/sessions/ledger-rows.ts";
 import { addActivity, closeActivity } from "@/store/sqlite/sessions/session-activity.ts";
 import { deleteValue, putValue } from "@/store/sqlite/sessions/stored-values.ts";
@@ -49,7 +49,7 @@ function applyWrite(db: Database, clock: Clock, project: string, write: StoreWri
     case "add-ledger":
       return ledger.addLedgerEntry(db, write.entry, write.unlessServed ?? false);
     case "enqueue":
-      return rareStoreWork().enqueueJob(db, newId("job", clock), write.job);
+      return jobQueue().enqueueJob(db, newId("job", clock), write.job);
     case "delete":
       deleteValue(db, write.namespace, write.key);
       break;

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { judgeEndedSession, judgeInjections } from "@/events/transcript/judge-injections.ts";
+import { judgeInjections } from "@/events/transcript/judge-injections.ts";
+import { judgeEndedSession } from "@/events/sessions/open-injections.ts";
 import { errorSignature } from "@/memory/errors/error-signature.ts";
 import { createEventWorld } from "@test/events/event-world.ts";
 import { at, judge, outcomes, show } from "@test/events/transcript/judged-world.ts";

@@ -1,4 +1,5 @@
-import { judgeEndedSession, judgeInjections } from "@/events/transcript/judge-injections.ts";
+import { judgeInjections } from "@/events/transcript/judge-injections.ts";
+import { judgeEndedSession } from "@/events/sessions/open-injections.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { LedgerEntry } from "@/store/port/ledger-port.ts";
 import type { EventWorld } from "@test/events/event-world.ts";

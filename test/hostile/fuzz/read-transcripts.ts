@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { LIMITS } from "@/base/limits.ts";
-import { readNextParts } from "@/events/transcript/read-transcript.ts";
+import { readNews } from "@/events/transcript/catch-up.ts";
 import { WORKER_LEASE } from "@/worker/launch.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { transcriptPath } from "@test/events/transcript/session-transcript.ts";
@@ -100,7 +100,7 @@ async function readAll(world: EventWorld, source: Source, problems: string[]): P
       if (ending.level === "error") report(`${event} ${ending.outcome} ${ending.detail ?? ""}`);
     }
     for (let part = 0; ; part += 1) {
-      const { writes, hasMore } = readNextParts({ sessionId, agentId: "", path }, world.tools, 4);
+      const { writes, hasMore } = readNews({ sessionId, agentId: "", path }, world.tools, 4);
       world.store.apply(writes, { isDurable: false });
       if (!hasMore) break;
       if (part > PARTS_MAX) return void report("reading never ends");

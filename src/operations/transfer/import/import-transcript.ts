@@ -11,7 +11,8 @@ import type {
   ImportPart,
   ImportSource,
 } from "@/operations/transfer/import/import-source.ts";
-import { emptyDigest, type SessionDigest } from "@/session/digest/digest.ts";
+import type { SessionDigest } from "@/session/digest/digest.ts";
+import { emptyDigest } from "@/session/digest/empty-digest.ts";
 import type { Store } from "@/store/store.ts";
 
 /** A part of a transcript, read by code that knows the client's files. */
