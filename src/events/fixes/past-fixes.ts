@@ -5,7 +5,7 @@ import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
 import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
-import { concernsError } from "@/events/fixes/concerns-error.ts";
+import { concernsError, isNearlySameError } from "@/events/fixes/concerns-error.ts";
 import {
   errorSignature,
   type OtherSignature,
@@ -19,7 +19,6 @@ import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
-import { isNearlySameError } from "@/events/fixes/same-error-again.ts";
 import { surroundedAnother } from "@/events/fixes/seen-context.ts";
 import { readSteps } from "@/events/fixes/fix-text.ts";
 import { commandKey, describeRun } from "@/session/commands/command-key.ts";
