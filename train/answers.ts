@@ -10,12 +10,21 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
-import { isToldAtPrompts } from "@/events/recall/told-at-prompts.ts";
+import type { EventTools } from "@/events/contributor.ts";
+import {
+  isToldAtPrompts,
+  withoutChance,
+  withoutOtherCommands,
+} from "@/events/recall/told-at-prompts.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
 import { askChannels } from "@/memory/recall/2-channels/ask-channels.ts";
 import { rankPool } from "@/memory/recall/4-rank/rank-pool.ts";
 import { type AnswerFeature, ANSWER_WEIGHTS } from "@/memory/recall/5-gate/answer-weights.ts";
 import { isOverheard, measureStatements } from "@/memory/recall/5-gate/statement-gate.ts";
+import { ANSWER_MIN } from "@/memory/recall/5-gate/prompt-gate.ts";
+import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { readQuestion } from "@/memory/recall/1-query/question-words.ts";
 import { startSearch } from "@/memory/recall/search.ts";
 import { newerFirst } from "@/memory/truth/newer-first.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
@@ -40,6 +49,9 @@ const clock = { nowMs: () => Date.now(), elapsedMs: () => performance.now() };
 const embedder = new TokenTableEmbedder(join(HERE, "../data/minilm-token-table.bin"));
 
 interface Pair {
+  readonly memory: StoredMemory;
+  readonly terms: readonly string[];
+  readonly isSaidAgain: boolean;
   readonly prompt: string;
   readonly script: string;
   readonly values: readonly number[];
@@ -48,6 +60,8 @@ interface Pair {
 
 interface Prompt {
   readonly id: string;
+  readonly text: string;
+  readonly store: Store;
   readonly script: string;
   readonly isQuiet: boolean;
   readonly isDue: boolean;
@@ -63,6 +77,7 @@ for (const argument of process.argv.filter((one) => one.startsWith("--recorded="
   const [kept = "", recorded = ""] = argument.slice("--recorded=".length).split(":");
   compareRecorded(kept, recorded);
 }
+const pairsOf = Map.groupBy(pairs, ({ prompt }) => prompt);
 console.log(
   `${pairs.length} pairs, ${prompts.filter(({ isDue }) => isDue).length} prompts with an answer`,
 );
@@ -91,6 +106,8 @@ function compare(script: DayScript): void {
       const prompt = `${script.name}/${session.name}/${index}`;
       prompts.push({
         id: prompt,
+        text: step.text,
+        store,
         script: script.name,
         isQuiet: step.isQuiet === true,
         isDue: due.length > 0,
@@ -100,7 +117,6 @@ function compare(script: DayScript): void {
       addPairs(store, { id: prompt, script: script.name, text: step.text }, isRight);
     }
   }
-  store.close();
 }
 
 function compareRecorded(kept: string, recorded: string): void {
@@ -108,10 +124,9 @@ function compareRecorded(kept: string, recorded: string): void {
   const store = openStore({ folder, clock, patience: () => 1_000 });
   const script = recorded.split("/").at(-1) ?? "";
   for (const { id, text, isEarlier, isHelpful } of recordedPrompts(kept, recorded)) {
-    prompts.push({ id, script, isQuiet: false, isDue: false });
+    prompts.push({ id, text, store, script, isQuiet: false, isDue: false });
     addPairs(store, { id, script, text }, isHelpful, isEarlier);
   }
-  store.close();
 }
 
 function addPairs(
@@ -125,9 +140,20 @@ function addPairs(
   const search = startSearch(store, { ...request, isWanted }, embedder);
   const findings = askChannels(search);
   const ranked = rankPool(search, findings).filter(({ memory }) => isOverheard(memory));
-  for (const { candidate, features } of measureStatements(ranked, search, findings)) {
+  for (const measured of measureStatements(ranked, search, findings)) {
+    const { features, isSaidAgain, matched } = measured;
+    const { memory } = measured.candidate;
     const values = NAMES.map((name) => features[name]);
-    pairs.push({ prompt: id, script, values, isRight: isRight(candidate.memory) });
+    const terms = matched.map((term) => term.text);
+    pairs.push({
+      prompt: id,
+      script,
+      values,
+      memory,
+      terms,
+      isSaidAgain,
+      isRight: isRight(memory),
+    });
   }
 }
 
@@ -151,48 +177,71 @@ function evaluate(): void {
       likelihoods.set(pair, likelihoodOf([1, ...pair.values], weights));
     }
   }
-  for (const [first, further] of [
-    [0.15, 0.3],
-    [0.2, 0.35],
-    [0.25, 0.4],
-    [0.3, 0.45],
-    [0.4, 0.5],
-  ] as const) {
-    console.log(
-      `from ${first}, further ones from ${further}: ${tally(likelihoods, first, further)}`,
-    );
+  for (const bars of [
+    { first: 0.2, further: 0.4 },
+    ANSWER_MIN,
+    { first: 0.3, further: 0.5 },
+    { first: 0.4, further: 0.5 },
+  ]) {
+    console.log(`from ${bars.first} and ${bars.further}: ${tally(likelihoods, bars)}`);
   }
   for (const name of new Set(pairs.map(({ script }) => script))) {
-    console.log(`${name}: ${tally(likelihoods, 0.3, 0.45, name)}`);
+    console.log(`${name}: ${tally(likelihoods, ANSWER_MIN, name)}`);
   }
 }
 
-function tally(
-  likelihoods: ReadonlyMap<Pair, number>,
-  first: number,
-  further: number,
-  only?: string,
-): string {
-  const likelihoodIn = (pair: Pair) => likelihoods.get(pair) ?? 0;
+type Bars = Readonly<Record<keyof typeof ANSWER_MIN, number>>;
+
+function tally(likelihoods: ReadonlyMap<Pair, number>, bars: Bars, only?: string): string {
   const counts = { due: 0, answered: 0, lines: 0, right: 0, quiet: 0, disturbed: 0 };
+  const recorded = { lines: 0, right: 0 };
   for (const prompt of prompts.filter(({ script }) => only === undefined || script === only)) {
-    const shown = pairs
-      .filter((pair) => pair.prompt === prompt.id)
-      .toSorted((a, b) => likelihoodIn(b) - likelihoodIn(a))
-      .slice(0, 3)
-      .filter((pair, i) => likelihoodIn(pair) >= (i === 0 ? first : further));
-    counts.lines += shown.length;
-    counts.right += shown.filter(({ isRight }) => isRight).length;
+    const shown = shownAt(prompt, likelihoods, bars);
+    const right = shown.filter(({ isRight }) => isRight).length;
+    const sum = SCRIPTS.some(({ name }) => name === prompt.script) ? counts : recorded;
+    sum.lines += shown.length;
+    sum.right += right;
     if (prompt.isQuiet) {
       counts.quiet += 1;
       counts.disturbed += Number(shown.length > 0);
     }
     if (!prompt.isDue) continue;
     counts.due += 1;
-    counts.answered += Number(shown.some(({ isRight }) => isRight));
+    counts.answered += Number(right > 0);
   }
   const { due, answered, lines, right, quiet, disturbed } = counts;
-  return `${answered} of ${due} answered, ${right} of ${lines} lines right, ${disturbed} of ${quiet} quiet prompts disturbed`;
+  return (
+    `${answered} of ${due} answered, ${right} of ${lines} lines right, ${disturbed} of ${quiet} quiet ` +
+    `prompts disturbed; recorded prompts: ${recorded.right} of ${recorded.lines} lines help`
+  );
+}
+
+/** The lines that the hook would show: the gate's, without those that it leaves out afterwards. */
+function shownAt(prompt: Prompt, likelihoods: ReadonlyMap<Pair, number>, bars: Bars): Pair[] {
+  const likelihoodIn = (pair: Pair) => likelihoods.get(pair) ?? 0;
+  const bar =
+    readQuestion(prompt.text).isQuestion || reportsTrouble(prompt.text) ? "first" : "further";
+  const passed = (pairsOf.get(prompt.id) ?? [])
+    .toSorted((a, b) => likelihoodIn(b) - likelihoodIn(a))
+    .slice(0, 5)
+    .filter((pair) => pair.isSaidAgain || likelihoodIn(pair) >= bars[bar]);
+  const hits = passed.map((pair) => toHit(pair, likelihoodIn(pair)));
+  const told = withoutOtherCommands(
+    withoutChance(hits, prompt.text, { store: prompt.store } as EventTools),
+    prompt.text,
+  );
+  return told.flatMap((hit) => passed[hits.indexOf(hit)] ?? []);
+}
+
+function toHit({ memory, terms }: Pair, likelihood: number): RecallHit {
+  const reason = {
+    channel: "lexical",
+    channels: ["lexical"],
+    terms,
+    queryShare: 0,
+    likelihood,
+  } as const;
+  return { memory, score: likelihood, reason };
 }
 
 function write(weights: readonly number[]): void {

@@ -12,6 +12,7 @@ test.each([
   ["npm test", "npm run test:unit"],
   ["npm test", "npm test -- --runInBand"],
   ["npm install", "npm install --legacy-peer-deps"],
+  ["pnpm --filter infra cdk diff", "pnpm --filter infra cdk diff -c stage=dev"],
   ["npx jest a.test.ts", "npx vitest a.test.ts"],
   ["pytest", "python -m pytest"],
   ["pytest tests/a.py", "uv run pytest tests/a.py"],

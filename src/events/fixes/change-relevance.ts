@@ -56,6 +56,11 @@ const ANY_LANGUAGE =
 const CODE =
   /\.(?:go|rs|pyi?|[cm]?[jt]sx?|vue|svelte|java|kts?|scala|cs|fs|rb|erb|php|swift|c|cc|cpp|cxx|h|hpp|exs?|ex|lua|dart|sh|bash|sql|proto|graphql|html?|css|scss|tf)$/;
 
+/** True for settings, dependencies and build files. */
+export function concernsEveryCommand(filePath: string): boolean {
+  return SETTINGS.test(filePath);
+}
+
 export function relevanceOf(change: NetChange, failure: FailureBody, root: string): Relevance {
   const { filePath } = change;
   const said = `${failure.command}\n${failure.error}`;

@@ -5,7 +5,7 @@ import type { Section } from "@/context/section.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type { PostToolUseEvent, ToolCall } from "@/conversation/event.ts";
 import { FLAKY_TAG } from "@/memory/flaky-tag.ts";
-import { concernsError } from "@/events/fixes/concerns-error.ts";
+import { concernsError, isNearlySameError } from "@/events/fixes/concerns-error.ts";
 import {
   errorSignature,
   type OtherSignature,
@@ -14,7 +14,6 @@ import {
   isGenericError,
   withoutExitCode,
 } from "@/memory/errors/error-signature.ts";
-import { compareKinds } from "@/memory/errors/error-kind.ts";
 import { sharePort } from "@/memory/errors/error-ports.ts";
 import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
@@ -207,7 +206,8 @@ function isOfError(memory: StoredMemory, error: SeenError): boolean {
   if (isRecord(memory)) return false;
   if (own === undefined) return concernsError(text, query);
   const other = others.find((one) => one.signature === own);
-  if (own !== signature && other === undefined) return isSameKind(memory, own, signature);
+  if (own !== signature && other === undefined)
+    return isNearlySameError(memory, own, signature, command);
   const end = text.indexOf(FIXED_BY);
   const ports = sharePort(end < 0 ? text : text.slice(0, end), query);
   if (ports === true) return true;
@@ -215,14 +215,6 @@ function isOfError(memory: StoredMemory, error: SeenError): boolean {
   if (!isCommon || command === undefined || memory.origin !== "tool") return true;
   const failed = /^`([^`]{1,200})`/.exec(text)?.[1];
   return failed === undefined || commandKey(failed) === commandKey(command);
-}
-
-/** True for a fix of the same kind of error that names nothing of what that one was about. */
-function isSameKind({ type, text }: StoredMemory, own: string, signature = ""): boolean {
-  const kind = type === "Fix" ? compareKinds(own, signature) : undefined;
-  if (kind === undefined) return false;
-  const remedy = text.slice(text.indexOf(FIXED_BY) + FIXED_BY.length).toLowerCase();
-  return kind.ownNames.every((name) => !remedy.includes(name.split(/[./\\:]/).at(-1) ?? name));
 }
 
 const FIXED_BY = "Fixed by:";

@@ -1,7 +1,8 @@
 import { loadQuestionWords } from "@/memory/recall/1-query/load-question-words.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 
-const ASKS = /^\W{0,3}(?:do|does|did|is|are|was|were|why|how|what|which|who|where|when|any)\b/i;
+/** "When something fails, people look into #alerts" tells when, and asks for nothing. */
+const ASKS = /^\W{0,3}(?:do|does|did|is|are|was|were|why|how|what|which|who|where|any)\b/i;
 
 /**
  * True if it asks for an answer, or reports trouble and asks for its cause: the answer is worth a

@@ -215,14 +215,16 @@ function tellsTwice(rare: readonly string[]): boolean {
 }
 
 /**
- * True if all that an overheard memory shares with the prompt is one word that says little; if the
- * prompt asks nothing, one word of a passage is too little, whatever it says.
+ * True if all that an overheard memory shares with the prompt is one word: of a passage, or one that
+ * says little. A question has few words, and the gate has judged what it asks for: there one is enough.
  */
 function sharesNextToNothing({ memory, reason }: RecallHit, asked: string): boolean {
   if (memory.event === undefined || isVouchedFor(reason)) return false;
   const shared = reason.terms.filter((term) => !isFiller(term));
-  const isPassage = memory.tags.includes("said") && memory.tier !== "gold" && !isQuestion(asked);
-  return countWhole(shared) < 2 && (isPassage || !isTelling(shared));
+  if (countWhole(shared) >= 2) return false;
+  const isPassage = memory.tags.includes("said") && memory.tier !== "gold";
+  if (!isPassage && isTelling(shared)) return false;
+  return !isQuestion(asked) || (reason.likelihood ?? 0) < ANSWER_MIN.first;
 }
 
 /** Guess: a text says what it is about in its first words. */

@@ -8,13 +8,21 @@ import { isRunnerWord } from "@/memory/errors/runner-words.ts";
 export interface SameKind {
   /** The names that stand in the first signature alone. */
   readonly ownNames: readonly string[];
+  /** True if the sentence says so much that the names do not matter. */
+  readonly isLong: boolean;
 }
 
 /** Guess: a sentence with fewer words of its own is said of many different things. */
 const TELLING_MIN = 8;
+/** Guess: the same for two errors of one command. */
+const TELLING_OF_COMMAND_MIN = 2;
 
 /** Undefined if the two are different kinds of errors. */
-export function compareKinds(own: string, other: string): SameKind | undefined {
+export function compareKinds(
+  own: string,
+  other: string,
+  isSameCommand = false,
+): SameKind | undefined {
   const [a, b] = [wordsOf(own), wordsOf(other)];
   // Signatures are cut at their end, at a place that depends on the names before it.
   const length = Math.min(a.length, b.length) - Number(a.length !== b.length || isCut(own));
@@ -27,9 +35,29 @@ export function compareKinds(own: string, other: string): SameKind | undefined {
       ownNames.push(mine);
     } else if (/^\p{L}{3,}$/u.test(bare(mine)) && !isRunnerWord(bare(mine))) telling += 1;
   }
-  return telling >= TELLING_MIN && ownNames.length > 0
-    ? { ownNames: ownNames.map(bare) }
-    : undefined;
+  const isLong = telling >= TELLING_MIN;
+  if (ownNames.length === 0 || !(isLong || (isSameCommand && telling >= TELLING_OF_COMMAND_MIN)))
+    return undefined;
+  return { ownNames: ownNames.map(bare), isLong };
+}
+
+/** Guess: a few names more in a list. */
+const ADDED_MAX = 2;
+const NEGATIONS = /^(?:not?|never|without|cannot|can't|n't)$/;
+
+/** True if one of two long sentences is the other with a word or two added, such as names in a list. */
+export function hasMoreNames(own: string, other: string): boolean {
+  const lists = [wordsOf(own), wordsOf(other)];
+  const [shorter = [], longer = []] = lists.toSorted((a, b) => a.length - b.length);
+  const isOpen = isCut(own) || isCut(other);
+  let at = 0;
+  let added = 0;
+  for (const word of longer) {
+    if (word === shorter[at]) at += 1;
+    else if (isOpen && at >= shorter.length - 1) break;
+    else if (NEGATIONS.test(word) || (added += 1) > ADDED_MAX) return false;
+  }
+  return at >= shorter.length - Number(isOpen) && at >= TELLING_MIN && added > 0;
 }
 
 /** Signatures have at most 200 characters (error-signature.ts). */

@@ -24,6 +24,7 @@ const PROMPT: RecallProfile = {
       candidatesMin: LIMITS.promptCandidates,
       postings: LIMITS.promptPostings,
       isShortlisted: true,
+      isWidened: true,
       // Short texts with the words of a path: they were half of what a word of a folder found.
       exceptType: "FileAccess",
     },

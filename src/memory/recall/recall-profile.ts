@@ -47,6 +47,8 @@ export interface WordBudget {
   readonly postings: number;
   /** True if only the rows whose terms weigh most are ranked: 2 ms less in a hook. */
   readonly isShortlisted?: boolean;
+  /** True if short prompts are also searched for by other words of the same meaning. */
+  readonly isWidened?: boolean;
   /** True if the candidates' vectors are not compared with the query's. */
   readonly isWithoutMeaning?: boolean;
   /** A type that is never told there, and would only take up the room of others. */

@@ -1,6 +1,7 @@
 import type { Embedder } from "@/embed/embed.ts";
 import { type Meaning, meaningLazily } from "@/memory/recall/1-query/query-meaning.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
+import type { RelatedTerm } from "@/memory/recall/1-query/related-terms.ts";
 import {
   type UnderstoodQuery,
   understandRequest,
@@ -34,6 +35,8 @@ export type Postings = ReadonlyMap<string, readonly Row[]>;
 export interface Findings {
   /** All terms of the query, found or not, rarest first. */
   readonly terms: readonly QueryTerm[];
+  /** Other words for the terms of a short query, if memories were searched for by them. */
+  readonly related: readonly RelatedTerm[];
   /** The query's meaning, if candidates were compared with it. */
   readonly meaning: Meaning | undefined;
   /** Best score of the word channel, the unit in which others rate a match by words. */
@@ -52,6 +55,7 @@ export type WordFindings = Omit<Findings, "orders" | "orderIds">;
 /** The findings of a word channel that found nothing, or was not asked. */
 export const NO_WORDS: WordFindings = {
   terms: [],
+  related: [],
   meaning: undefined,
   bestWordScore: 0,
   vectors: new Map(),

@@ -155,11 +155,13 @@ function pathsOf(given: Purpose, other: Purpose): string[] {
   return given.paths.filter((path) => !values.has(path));
 }
 
-/** `~/pass` in `--password-file ~/pass`: it selects nothing, it says how. */
+/** `~/pass` in `--password-file ~/pass`, or `stage=dev` in `-c stage=dev`: it says how, not what. */
 function valuesOfAddedOptions(given: Purpose, other: Purpose): string[] {
   return given.all.filter((word, i) => {
     const option = given.all[i - 1] ?? "";
-    const isAdded = /^--?\w[\w-]{2,}$/.test(option) && !other.all.includes(option);
+    const takesValue =
+      /^--?\w[\w-]{2,}$/.test(option) || (/^-\w$/.test(option) && /\w=/.test(word));
+    const isAdded = takesValue && !other.all.includes(option);
     return isAdded && !word.startsWith("-") && !SELECTING_FLAGS.test(option);
   });
 }

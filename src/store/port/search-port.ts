@@ -6,6 +6,8 @@ export type Row = string;
 export interface LexicalQuery {
   /** Normalised terms. A memory matches if it has any of them. */
   readonly terms: readonly string[];
+  /** Beginnings of terms. A memory matches as well if one of its terms begins like this. */
+  readonly beginnings?: readonly string[];
   /** Factors on the index's own weight of a term; 1 for a term that is not listed. */
   readonly boosts?: ReadonlyMap<string, number>;
   /** Terms with a weight of their own instead of the index's: the best match of each adds this much. */

@@ -145,3 +145,44 @@ test("the command that makes a missing path is its fix, whatever else was change
   const text = await told(world, "tools/check.sh berths", error);
   expect(text).toContain("Fixed by: running `go build -o /opt/quay/quayd ./cmd/quay`.");
 });
+
+/** A failure, a command that helped, and the pass. */
+async function ran(world: EventWorld, command: string, error: string, help: string): Promise<void> {
+  const session_id = "ran-before";
+  await world.happen("PostToolUseFailure", { ...failed(command, error), session_id });
+  await world.happen("PostToolUse", { ...passed(help), session_id });
+  await world.happen("PostToolUse", { ...passed(command), session_id });
+}
+
+const DENIED = "Exit code 1\nPermissionError: [Errno 13] Permission denied: '/srv/quay/tides'";
+
+test("a command helps against the same short error about another file, of the same command", async () => {
+  using world = createEventWorld();
+  await ran(world, "docker compose up quay", DENIED, 'echo "QUAY_UID=$(id -u)" >> .env');
+  const again = DENIED.replace("tides", "berths");
+  expect(await told(world, "docker compose up quay", again)).toContain("QUAY_UID=$(id -u)");
+  expect(await told(world, "docker compose up crane", again)).not.toContain(LABEL);
+});
+
+test("a fix that entered a name somewhere is told for the next name", async () => {
+  using world = createEventWorld();
+  const command = "pnpm turbo run build --filter=web";
+  const error = (name: string) => `Exit code 1\nError: Invalid environment: ${name} is required`;
+  const session_id = "entered";
+  await world.happen("PostToolUseFailure", { ...failed(command, error("QUAY_KEY")), session_id });
+  const path = join(world.tools.project.root, "turbo.json");
+  await world.happen("PostToolUse", { ...edited(path, '"env": ["QUAY_KEY"]'), session_id });
+  await world.happen("PostToolUse", { ...passed(command), session_id });
+  const later = await told(world, `${command}...`, error("CRANE_KEY"));
+  expect(later).toContain("turbo.json");
+  expect(await told(world, "npm test", error("CRANE_KEY"))).not.toContain(LABEL);
+});
+
+test("one name more in a list makes a long sentence no other error", async () => {
+  using world = createEventWorld();
+  const error =
+    "Exit code 1\nError: cannot resolve dependencies of the BerthService (TideService, ?). Please make sure that the argument CraneService is available in the BerthModule context.";
+  await fix(world, "pnpm test berths", error, "src/crane.module.ts");
+  const more = error.replace("(TideService, ?)", "(TideService, ClockService, ?)");
+  expect(await told(world, "pnpm test berths", more)).toContain("src/crane.module.ts");
+});

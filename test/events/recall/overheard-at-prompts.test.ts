@@ -225,3 +225,20 @@ test("of two that fit a question, the newer one is told", async () => {
   world.remember("scanner tests run against the simulator on sim-7:4010", fact);
   expect(await toldAt(world, "where is the simulator of the scanner")).toContain("sim-7");
 });
+
+test("a value of the kind that is asked for is told by another word for its subject", async () => {
+  using world = createEventWorld();
+  const fact = { ...SAID, tier: "silver" as const, tags: ["transcript", "fact"] };
+  world.remember("the insurer wants the photos longer, 180 days for photos", fact);
+  world.remember("the welcome page greets members by their first name", fact);
+  expect(await toldAt(world, "how long do we store pictures?")).toContain("180 days");
+  expect(await toldAt(world, "what is the capital of Mongolia?")).toBe("");
+});
+
+test("a statement that begins with when is no question", async () => {
+  using world = createEventWorld();
+  world.remember("When the importer fails people look into #crane-alerts", SAID);
+  expect(await toldAt(world, "which channel gets it when the importer breaks?")).toContain(
+    "#crane-alerts",
+  );
+});

@@ -25,6 +25,7 @@ const PAIRS: readonly (readonly [mechanism: string, ordinary: string, secret: st
   ],
   ["a place in a list", `"nextToken": "${"aB3d".repeat(10)}"`, `"token": "${"aB3d".repeat(10)}"`],
   ["a public record", `x TXT "${"aB3d".repeat(11)}"`, `x "${"aB3d".repeat(11)}"`],
+  ["an expansion", 'echo "APP_UID=$(id -u)" >> .env', 'echo "APP_UID=$(echo wolf9x)" >> .env'],
   ["a variable that is read", "docker run -v $PWD:/app9x nginx", "PWD: app9xnginx"],
   ["an end without vowels", 'secret "db-h2k4m8d2t6" set', 'secret "db-h3a1e0o9u3i" set'],
 ];

@@ -1,5 +1,5 @@
 import { LIMITS } from "@/base/limits.ts";
-import { sumOf } from "@/base/lists.ts";
+import { joinLists, sumOf } from "@/base/lists.ts";
 import type { Meaning } from "@/memory/recall/1-query/query-meaning.ts";
 import {
   type QueryTerm,
@@ -7,6 +7,7 @@ import {
   rateTerms,
   withinBudget,
 } from "@/memory/recall/1-query/query-terms.ts";
+import { type RelatedTerm, relatedTerms } from "@/memory/recall/1-query/related-terms.ts";
 import { type TermWeights, weighTerms } from "@/memory/recall/1-query/term-boosts.ts";
 import type { WordBudget } from "@/memory/recall/recall-profile.ts";
 import { isFiltered, type RecallRequest } from "@/memory/recall/request.ts";
@@ -43,8 +44,48 @@ export function addByWords(search: Search, budget: WordBudget): WordFindings {
     ...(meaning === undefined ? {} : { space: meaning.space }),
   });
   pool.add("lexical", hits);
-  if (meaning !== undefined) addCosines(search, hits, meaning);
-  return { terms, meaning, bestWordScore: hits[0]?.score ?? 0, vectors: vectorsOf(hits) };
+  const related = budget.isWidened ? relatedOfShort(terms) : [];
+  const further = related.length === 0 ? [] : searchRelated(search, related, candidates, meaning);
+  pool.add("lexical", further);
+  const all = [...hits, ...further];
+  if (meaning !== undefined) addCosines(search, all, meaning);
+  return { terms, related, meaning, bestWordScore: hits[0]?.score ?? 0, vectors: vectorsOf(all) };
+}
+
+/** Guess: a longer prompt has words enough. */
+const SHORT_TERMS_MAX = 16;
+
+function relatedOfShort(terms: readonly QueryTerm[]): RelatedTerm[] {
+  return terms.length > SHORT_TERMS_MAX ? [] : relatedTerms(terms);
+}
+
+/** Guess: another word for what was asked says less than the word itself. */
+const RELATED_SCORE = 0.5;
+
+/**
+ * Memories of conversations that have other words for what was asked. Of notes, which are longer and
+ * have gates of their own, these words find others than the right one.
+ */
+function searchRelated(
+  { store }: Search,
+  related: readonly RelatedTerm[],
+  limit: number,
+  meaning: Meaning | undefined,
+): LexicalHit[] {
+  const terms = new Set(joinLists(related.map(({ others }) => others)));
+  const beginnings = related.map(({ beginning }) => beginning).filter((one) => one !== "");
+  if (terms.size + beginnings.length === 0) return [];
+  const hits = store.searchTerms({
+    terms: [...terms],
+    ...(beginnings.length === 0 ? {} : { beginnings }),
+    limit,
+    exceptType: "FileAccess",
+    order: "best",
+    ...(meaning === undefined ? {} : { space: meaning.space }),
+  });
+  return hits
+    .filter(({ memory }) => memory.event !== undefined)
+    .map((hit) => ({ ...hit, score: RELATED_SCORE * hit.score }));
 }
 
 function widenIfFiltered(budget: WordBudget, request: RecallRequest) {

@@ -130,8 +130,9 @@ function passStatements(
       ({ likelihood, isSaidAgain, features }) =>
         isSaidAgain || likelihood >= ANSWER_MIN[isAsking(features) ? "first" : "further"],
     )
-    .map(({ candidate, likelihood }) => ({
+    .map(({ candidate, matched, likelihood }) => ({
       ...judge(candidate, findings),
+      matched,
       likelihood,
       vouchers: ["lexical"],
     }));

@@ -1,16 +1,18 @@
-import { DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
-import { withoutPlaces } from "@/memory/recall/1-query/place-names.ts";
-import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
-import { loadQuestionWords } from "@/memory/recall/1-query/load-question-words.ts";
-import type { AskedFor } from "@/memory/recall/1-query/question-words.ts";
+import { loadAskedValues, loadQuestionWords } from "@/memory/recall/1-query/load-question-words.ts";
+import type { ValueKind } from "@/memory/recall/1-query/asked-values.ts";
 import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
-import { isPairOfCharacters } from "@/memory/recall/1-query/whole-words.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
 import { ANSWER_WEIGHTS, type AnswerFeature } from "@/memory/recall/5-gate/answer-weights.ts";
+import { isOtherScript } from "@/memory/recall/5-gate/other-script.ts";
+import {
+  countOf,
+  matchStatement,
+  type StatementMatch,
+  weightOf,
+} from "@/memory/recall/5-gate/statement-match.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
-import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -46,13 +48,15 @@ export function measureStatements(
   const terms = findings.terms.filter(({ text }) => !isFiller(text));
   const weigh = (some: readonly QueryTerm[]) => weightOf(some) / rareWeight;
   const found = candidates
-    .map((candidate) => matchStatement(candidate, terms, weigh))
-    .filter(({ matched }) => matched.length > 0);
+    .map((candidate) => matchStatement(candidate, terms, findings.related, weigh))
+    .filter(({ matched, related }) => matched.length + related.length > 0);
+  const { isQuestion } = loadQuestionWords().readQuestion(query.text);
   const asked = {
     known: weigh(terms.filter(({ frequency }) => frequency > 0)) / Math.max(weigh(terms), 0.01),
     terms: Math.log(terms.length + 1),
     isMarked: ASKS.test(query.text),
-    ...loadQuestionWords().readQuestion(query.text),
+    isQuestion,
+    kinds: isQuestion ? loadAskedValues().kindsAsked(query.text) : [],
     isTrouble: reportsTrouble(query.text),
     isOtherScript: isOtherScript(query.text),
   };
@@ -62,7 +66,7 @@ export function measureStatements(
   const newest = found.map(({ candidate }) => candidate.memory.createdAtMs);
   return found.map((match, at) => ({
     candidate: match.candidate,
-    matched: match.matched,
+    matched: [...match.matched, ...match.related],
     isSaidAgain: isSaidAgain(match, terms),
     features: featuresOf(match, asked, {
       ahead: match.weight - ((match.weight < (weights[0] ?? 0) ? weights[0] : weights[1]) ?? 0),
@@ -89,7 +93,7 @@ export function oddsOfAnswer(features: AnswerFeatures): number {
 /** Guesses: the shares of the memory and of the prompt that a repetition has, and its words. */
 const REPEATED = { memory: 0.5, prompt: 0.35, words: 3 } as const;
 
-function isSaidAgain({ share, matched }: Match, terms: readonly QueryTerm[]): boolean {
+function isSaidAgain({ share, matched }: StatementMatch, terms: readonly QueryTerm[]): boolean {
   const count = countOf(matched);
   const isEnough = count >= REPEATED.words && count >= REPEATED.prompt * countOf(terms);
   return isEnough && share >= REPEATED.memory;
@@ -101,58 +105,17 @@ const ASKS = /[?？]\s*$/;
 /** Stands for the cosine if there are no vectors. Guess: memories that share a word are about this near. */
 const UNKNOWN_COSINE = 0.35;
 
-interface Match {
-  readonly candidate: RankedCandidate;
-  readonly matched: readonly QueryTerm[];
-  readonly weight: number;
-  readonly telling: number;
-  readonly share: number;
-  readonly isAboutSubject: boolean;
-}
-
-function matchStatement(
-  candidate: RankedCandidate,
-  terms: readonly QueryTerm[],
-  weigh: (terms: readonly QueryTerm[]) => number,
-): Match {
-  const { text, otherWords } = candidate.memory;
-  const said = withoutPlaces(text);
-  const own = analyzeMeaning(said);
-  const around = otherWords.length === 0 ? own : analyzeMeaning(otherWords.join(" "));
-  const matched = terms.filter((term) => own.has(term.text) || around.has(term.text));
-  const subject = analyzeMeaning(beginningOf(said));
-  let content = 0;
-  for (const term of own) if (!isFiller(term)) content += isPairOfCharacters(term) ? 0.5 : 1;
-  const inText = matched.filter((term) => own.has(term.text));
-  return {
-    candidate,
-    matched,
-    weight: weigh(matched),
-    telling: weigh(matched.filter((term) => !saysLittle(term.text))),
-    share: Math.min(1, countOf(inText) / Math.max(content, 1)),
-    isAboutSubject:
-      inText.some((term) => subject.has(term.text)) ||
-      (inText.length < matched.length && candidate.memory.tags.includes(DIAGNOSIS_TAG)),
-  };
-}
-
-/** Guess: a text says what it is about in its first words. */
-const SUBJECT = { words: 10, chars: 60 } as const;
-
-function beginningOf(text: string): string {
-  if (isOtherScript(text)) return text.slice(0, SUBJECT.chars);
-  return text.split(/\s+/, SUBJECT.words).join(" ");
-}
-
 function featuresOf(
-  { candidate, weight, telling, share, isAboutSubject }: Match,
+  { candidate, weight, nearWeight, telling, share, isAboutSubject }: StatementMatch,
   asked: {
+    readonly kinds: readonly ValueKind[];
     readonly known: number;
     readonly terms: number;
     readonly isMarked: boolean;
     readonly isTrouble: boolean;
     readonly isOtherScript: boolean;
-  } & AskedFor,
+    readonly isQuestion: boolean;
+  },
   standing: {
     readonly ahead: number;
     readonly cosine: number;
@@ -164,8 +127,8 @@ function featuresOf(
   const kind = kindOf(memory);
   // The table of vectors knows the Latin script only.
   const isBlind = asked.isOtherScript || isOtherScript(memory.text);
-  const words = Math.log(weight + 0.2);
-  const { namesAmount, namesPlace } = loadQuestionWords();
+  const words = Math.log(weight + nearWeight + 0.2);
+  const isGiven = asked.kinds.length > 0 && loadAskedValues().givesValue(memory.text, asked.kinds);
   return {
     words,
     wordsInOtherScript: isBlind ? words : 0,
@@ -180,11 +143,8 @@ function featuresOf(
     newer: standing.newer,
     question: Number(asked.isMarked),
     askedUnmarked: Number(asked.isQuestion && !asked.isMarked),
-    placeAsked: Number(asked.isPlace && namesPlace(memory.text)),
-    amountAsked: Number(asked.isAmount && namesAmount(memory.text)),
-    otherThanAsked: Number(
-      (asked.isPlace && !namesPlace(memory.text)) || (asked.isAmount && !namesAmount(memory.text)),
-    ),
+    valueAsked: Number(isGiven),
+    valueLacking: Number(asked.kinds.length > 0 && !isGiven),
     causeOfTrouble: Number(asked.isTrouble && kind === "cause"),
     otherThanCause: Number(asked.isTrouble && kind !== "cause"),
     decision: Number(kind === "decision"),
@@ -219,18 +179,6 @@ function kindOf({ type, tags }: StoredMemory): Kind | "fix" | "command" | "other
   return KINDS.find(([tag]) => tags.includes(tag))?.[1] ?? "other";
 }
 
-function weightOf(terms: readonly QueryTerm[]): number {
-  let sum = 0;
-  for (const { text, weight } of terms) sum += isPairOfCharacters(text) ? weight / 2 : weight;
-  return sum;
-}
-
-function countOf(terms: readonly QueryTerm[]): number {
-  let count = 0;
-  for (const { text } of terms) count += isPairOfCharacters(text) ? 0.5 : 1;
-  return count;
-}
-
 /** How much of the others is older: of two that fit, the newer one is more often still true. */
 function shareBelow(value: number, values: readonly number[]): number {
   if (values.length < 2) return 0.5;
@@ -248,15 +196,6 @@ function spreadOf(values: readonly number[]): { mean: number; deviation: number 
   let squares = 0;
   for (const value of values) squares += (value - mean) ** 2;
   return { mean, deviation: Math.max(DEVIATION_MIN, Math.sqrt(squares / count)) };
-}
-
-const OTHER_SCRIPT = /[\u0370-\u1fff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
-/** Guess: a name or two in another script does not make a text of it. */
-const OTHER_SCRIPT_SHARE = 0.05;
-
-function isOtherScript(text: string): boolean {
-  const found = text.match(OTHER_SCRIPT)?.length ?? 0;
-  return found > OTHER_SCRIPT_SHARE * text.length;
 }
 
 function clamp(value: number, low: number, high: number): number {

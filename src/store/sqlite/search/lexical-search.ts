@@ -10,7 +10,7 @@ import { quoteTerm } from "@/store/sqlite/search/term-query.ts";
  * a large store.
  */
 export function searchTerms(db: Database, project: string, query: LexicalQuery): LexicalHit[] {
-  if (query.terms.length === 0) return [];
+  if (query.terms.length === 0 && query.beginnings === undefined) return [];
   const { first, last } = findRows(db, project);
   const matches = query.order === "best" ? bestMatches(query) : newestMatches(query);
   const vectors = query.space === undefined ? NO_VECTORS : VECTORS_OF_SPACE;
@@ -66,11 +66,12 @@ const RANKED_PER_HIT = 6;
 function bestMatches(query: LexicalQuery): Matches {
   const { terms, boosts, flatWeights = NO_WEIGHTS, weights, limit } = query;
   const groups = groupByBoost(terms, boosts, flatWeights);
+  if (query.beginnings !== undefined && groups.size === 0) groups.set(1, []);
   // With one group there is nothing to add: the index sorts the rows.
   if (groups.size === 1 && flatWeights.size === 0 && weights === undefined) {
     const sql = `SELECT rowid, rank FROM memory_terms
       WHERE memory_terms MATCH ?5 AND ${IN_PROJECT} AND ${BM25} ORDER BY rank LIMIT +?4`;
-    return { sql, values: [toMatch(terms)] };
+    return { sql, values: [toMatch(terms, query.beginnings)] };
   }
   const values: (string | number)[] = [];
   const heaviest = weights === undefined ? "" : heaviestRows(terms, weights, limit, values);
@@ -135,6 +136,6 @@ function newestMatches({ terms }: LexicalQuery): Matches {
   return { sql, values: [toMatch(terms)] };
 }
 
-function toMatch(terms: readonly string[]): string {
-  return terms.map(quoteTerm).join(" OR ");
+function toMatch(terms: readonly string[], beginnings: readonly string[] = []): string {
+  return [...terms.map(quoteTerm), ...beginnings.map((one) => `${quoteTerm(one)} *`)].join(" OR ");
 }

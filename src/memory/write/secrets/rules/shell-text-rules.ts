@@ -37,7 +37,7 @@ export const listShellTextRules = (): readonly SecretRule[] => [
         `((?:echo|printf)\\s{1,4}(?:-\\w{1,4}\\s{1,4})?)(?:"[^"\\n]{3,256}"|'[^'\\n]{3,256}'|[^\\s"'|<>]{3,256})(?=\\s{0,4}>{1,2}\\s{0,4}${SECRET_FILE})`,
         "gi",
       ),
-    isSecret: isRealValue,
+    isSecret: (value) => isRealValue(value) && !isExpansion(value),
   },
   {
     hints: ["sed "],
@@ -102,6 +102,13 @@ export const listShellTextRules = (): readonly SecretRule[] => [
     isSecret: (value) => looksLikePassword(value),
   },
 ];
+
+/** True for `UID=$(id -u)` or `TOKEN=${TOKEN}`: the value itself is not there. */
+function isExpansion(text: string): boolean {
+  return /^["']?[A-Za-z_]\w{0,60}=\$(?:\((?!\s*(?:echo|printf)\b)[^()\n]{1,120}\)|\{?\w{1,60}\}?)["']?$/.test(
+    text,
+  );
+}
 
 function isMadeUp(value: string): boolean {
   return looksLikePassword(value) || looksRandom(value) || value.length >= 16;
