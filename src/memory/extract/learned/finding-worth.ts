@@ -1,14 +1,24 @@
+import { flatten } from "@/base/text.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { refersBack } from "@/memory/extract/conclusion/conclusion-passage.ts";
 import { CHANGE_REPORT } from "@/memory/extract/conclusion/conclusion-words.ts";
 import { FINDING_MEASURES, measureFinding } from "@/memory/extract/learned/finding-measures.ts";
-import { FINDING_BIAS, FINDING_WEIGHTS } from "@/memory/extract/learned/finding-weights.ts";
+import {
+  FINDING_BIAS,
+  FINDING_DIRECTION,
+  FINDING_DIRECTION_FACTOR,
+  FINDING_DIRECTION_USUAL,
+  FINDING_WEIGHTS,
+} from "@/memory/extract/learned/finding-weights.ts";
 import { LINE_OF_FILE } from "@/memory/extract/words/line-numbers.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
-import { weighMeasures } from "@/memory/extract/learned/weigh-measures.ts";
+import { likelihoodOf, oddsOfMeasures } from "@/memory/extract/learned/weigh-measures.ts";
+
+/** Returns the vector of a text in the space of the token table, or undefined without a table. */
+export type EmbedText = (text: string) => Float32Array | undefined;
 
 /**
  * The first was chosen on findings of 26 repositories, each judged by weights that were learned from
@@ -17,7 +27,7 @@ import { weighMeasures } from "@/memory/extract/learned/weigh-measures.ts";
  * an agent that marks nothing must not lose by that. And whoever reports the same trouble again misses
  * a finding more than a line disturbs them.
  */
-const TOLD_MIN = { usually: 0.45, withoutCode: 0.3, afterTrouble: 0.3 } as const;
+const TOLD_MIN = { usually: 0.55, withoutCode: 0.4, afterTrouble: 0.45 } as const;
 
 /** Findings of the agent, by the detector that recognised them. */
 const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decision"]);
@@ -27,11 +37,11 @@ const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decis
  * advice, general knowledge, talk about the work of the moment, words that say nothing without the
  * rest of the message. It is kept, and found by whoever looks for it.
  */
-export function withWorth(detection: Detection, context: TurnContext): Detection {
+export function withWorth(detection: Detection, context: TurnContext, embed: EmbedText): Detection {
   if (context.isFromPerson || detection.isReport || !FINDINGS.has(detection.kind)) return detection;
   const isTold =
     standsAlone(detection) &&
-    (answersWhy(detection, context) || worthOfFinding(detection, context) >= barOf(context));
+    (answersWhy(detection, context) || worthOfFinding(detection, context, embed) >= barOf(context));
   return isTold ? detection : { ...detection, isOnlyForAskers: true };
 }
 
@@ -58,8 +68,16 @@ function barOf({ goal = "", turn }: TurnContext): number {
 function standsAlone({ kind, text }: Detection): boolean {
   const matchText = text.toLowerCase();
   if (LINE_OF_FILE.test(matchText) || OWN_SLIP.test(matchText)) return false;
-  return kind === "concluded" || !(refersBack({ matchText }) || CHANGE_REPORT.test(matchText));
+  if (kind === "concluded") return true;
+  return !(
+    refersBack({ matchText }) ||
+    CHANGE_REPORT.test(matchText) ||
+    FIRST_PERSON.test(matchText)
+  );
 }
+
+/** "I'm both receiving it as a parameter and reading it": a cause that begins so is a slip too. */
+const FIRST_PERSON = /^i(?:'m|'ve| am| have| was)? (?!see\b|found\b|notice)/;
 
 /**
  * "The problem is that I'm filtering after paging": the agent speaks of what it has just written, and
@@ -69,11 +87,20 @@ const OWN_SLIP =
   /^(?:[a-zà-ÿ]{1,12}[,:!] )?(?:the|el|la|le|o|il|das|der|die|проблема|ошибка) ?(?:\S{3,14} )?(?:is|was|es|era|está|est|é|è|ist|war|в том|в)(?: en)?(?: (?:that|que|qu'|che|dass|что))? ?,? ?(?:i|i'm|i've|yo|estoy|estaba|cambié|olvidé|j'ai|j'utilise|je|eu|estou|io|sto|ich|я)(?![\p{L}])/u;
 
 /** How likely a colleague would want to be told this later, from 0 to 1. */
-function worthOfFinding(finding: Detection, context: TurnContext): number {
-  return weighMeasures(
-    FINDING_MEASURES,
-    measureFinding(finding, context),
-    FINDING_WEIGHTS,
-    FINDING_BIAS,
-  );
+function worthOfFinding(finding: Detection, context: TurnContext, embed: EmbedText): number {
+  const measures = measureFinding(finding, context);
+  const odds = oddsOfMeasures(FINDING_MEASURES, measures, FINDING_WEIGHTS, FINDING_BIAS);
+  return likelihoodOf(odds + oddsOfMeaning(embed(flatten(finding.text))));
 }
+
+/** The part of the odds that the meaning of its words gives, as learned from other projects. */
+function oddsOfMeaning(vector: Float32Array | undefined): number {
+  if (vector === undefined) return FINDING_DIRECTION_USUAL;
+  direction ??= new Int8Array(Buffer.from(FINDING_DIRECTION, "base64"));
+  let sum = 0;
+  for (const [at, value] of vector.entries()) sum += value * (direction[at] ?? 0);
+  return sum * FINDING_DIRECTION_FACTOR;
+}
+
+/** Unpacked on first use: most hooks never read a finding. */
+let direction: Int8Array | undefined;

@@ -11,14 +11,14 @@ import { givesAddress } from "@/memory/extract/said-in-passing.ts";
 import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import { isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
-import { weighMeasures } from "@/memory/extract/learned/weigh-measures.ts";
+import { likelihoodOf, oddsOfMeasures } from "@/memory/extract/learned/weigh-measures.ts";
 
 /**
- * From these shares on it is told unasked; see decision 32. Nothing but its form speaks for a fact,
- * a passage or a guess. What patterns or acts recognise as a rule, a decision or a correction is not
- * judged: the measures tell the good ones of those from the others no better than chance.
+ * From these shares on it is told unasked, by what recognised it; see decision 32. Nothing but its
+ * form speaks for a fact, a passage or a guess. Rules that patterns or acts recognise are not judged:
+ * the measures tell the good ones of those from the others no better than chance.
  */
-const TOLD_MIN = { guess: 0.4, plain: 0.25 } as const;
+const TOLD_MIN = { guess: 0.5, plain: 0.5, decision: 0.35, correction: 0.35 } as const;
 
 /**
  * Marks what a person said as said in passing if it is probably not worth a line later: an order
@@ -44,6 +44,7 @@ function neededFor({ kind, isGuess, text }: Detection): number {
   // An answer is judged by its question (find-answer.ts).
   if (text.includes(ANSWERS) || tellsAddress(text)) return 0;
   if (isGuess === true) return TOLD_MIN[kind === "preference" ? "guess" : "plain"];
+  if (kind === "decision" || kind === "correction") return TOLD_MIN[kind];
   return kind === "fact" || kind === "said" ? TOLD_MIN.plain : 0;
 }
 
@@ -57,10 +58,6 @@ function tellsAddress(text: string): boolean {
 
 /** How likely a colleague would want to be told this later, from 0 to 1. */
 function worthOfSaying(detection: Detection, context: TurnContext): number {
-  return weighMeasures(
-    SAYING_MEASURES,
-    measureSaying(detection, context),
-    SAYING_WEIGHTS,
-    SAYING_BIAS,
-  );
+  const measures = measureSaying(detection, context);
+  return likelihoodOf(oddsOfMeasures(SAYING_MEASURES, measures, SAYING_WEIGHTS, SAYING_BIAS));
 }
