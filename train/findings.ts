@@ -9,54 +9,41 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { sumOf } from "@/base/lists.ts";
 import { FINDING_MEASURES, measureFinding } from "@/memory/extract/learned/finding-measures.ts";
-import { MINILM_DIMENSIONS } from "@/vectors/minilm-space.ts";
-import { evaluate, readExamples, readLabels, TOKEN_TABLE, train, weightLines } from "./worth.ts";
+import {
+  directionSource,
+  evaluate,
+  measureMeaning,
+  readExamples,
+  readLabels,
+  train,
+  weightLines,
+} from "./worth.ts";
 
 const HERE = import.meta.dir;
 const OUTPUT = join(HERE, "../src/memory/extract/learned/finding-weights.ts");
 /** Keeps weights small; between 3 and 30 the cross-validation says the same. */
 const RIDGE = 10;
-/** How much a vector counts beside the measures; between 1.5 and 3 the cross-validation says the same. */
-const SCALE = 2;
-
-/** The part of the odds that a vector gives. */
-function alongside(direction: readonly number[], measures: readonly number[]): number {
-  const vector = measures.slice(FINDING_MEASURES.length);
-  return sumOf([...vector.entries()], ([at, value]) => ((direction[at] ?? 0) * value) / SCALE);
-}
 
 const labels = readLabels(join(HERE, "findings/labels.jsonl"));
 const folders = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const examples = readExamples(folders, labels, ({ text, kind }, position, context) => [
   ...measureFinding({ text, kind, position }, context),
-  ...Array.from(
-    TOKEN_TABLE.embed(text) ?? new Float32Array(MINILM_DIMENSIONS),
-    (one) => one * SCALE,
-  ),
+  ...measureMeaning(text),
 ]);
 console.log(`${examples.length} of ${labels.size} labelled findings were found`);
 if (process.argv.includes("--evaluate")) evaluate(examples, RIDGE);
 else {
   const weights = train(examples, RIDGE);
-  const direction = weights.slice(FINDING_MEASURES.length, -1).map((one) => one * SCALE);
-  const usual = sumOf(examples, ({ measures }) => alongside(direction, measures)) / examples.length;
-  const factor = Math.max(...direction.map(Math.abs)) / 127;
   const text = `import type { FindingMeasure } from "@/memory/extract/learned/finding-measures.ts";
+import type { MeaningDirection } from "@/memory/extract/learned/meaning-direction.ts";
 
 /** Made by train/findings.ts: not to be edited. */
 export const FINDING_WEIGHTS: Readonly<Record<FindingMeasure, number>> = {
 ${weightLines(FINDING_MEASURES, weights)}
 };
 export const FINDING_BIAS = ${(weights.at(-1) ?? 0).toFixed(3)};
-
-/** The direction of worthy findings in the space of the token table: signed bytes, times the factor. */
-export const FINDING_DIRECTION =
-  "${Buffer.from(Int8Array.from(direction, (one) => Math.round(one / factor)).buffer).toString("base64")}";
-export const FINDING_DIRECTION_FACTOR = ${factor.toFixed(6)};
-/** The odds that the direction gives to the findings it was learned from, on average. */
-export const FINDING_DIRECTION_USUAL = ${usual.toFixed(3)};
+export const FINDING_DIRECTION: MeaningDirection = ${directionSource(examples, weights)};
 `;
   writeFileSync(OUTPUT, text);
 }

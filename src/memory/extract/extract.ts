@@ -15,7 +15,8 @@ import { findEpisodes } from "@/memory/extract/find-episode.ts";
 import { findFact } from "@/memory/extract/find-fact.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { findRule } from "@/memory/extract/find-rule.ts";
-import { type EmbedText, withWorth } from "@/memory/extract/learned/finding-worth.ts";
+import { withWorth } from "@/memory/extract/learned/finding-worth.ts";
+import type { EmbedText } from "@/memory/extract/learned/meaning-direction.ts";
 import { withSayingWorth } from "@/memory/extract/learned/saying-worth.ts";
 import { findStanding } from "@/memory/extract/learned/find-standing.ts";
 import { withCallScopes } from "@/memory/extract/remark/call-scope.ts";
@@ -41,7 +42,7 @@ const WITHDRAWN_WITHIN_TURNS = 8;
 
 /**
  * Returns the candidates of the wanted turns in the order they were said; the other turns only
- * explain them. Findings are judged by their meaning too if `embed` gives vectors. Never throws,
+ * explain them. They are judged by their meaning too if `embed` gives vectors. Never throws,
  * whatever the turns.
  */
 export function extractCandidates(
@@ -87,7 +88,8 @@ function readThread(
     ];
     return withCallScopes(context, detections)
       .filter(({ score, text }) => score >= SCORE_MIN && (context.isFromPerson || isWhole(text)))
-      .map((detection) => withWorth(withSayingWorth(asKept(detection), context), context, embed))
+      .map((detection) => withSayingWorth(asKept(detection), context, embed))
+      .map((detection) => withWorth(detection, context, embed))
       .map((detection) => toCandidate(context, detection));
   });
 }

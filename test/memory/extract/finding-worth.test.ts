@@ -128,7 +128,7 @@ test.each([
 });
 
 test("what a finding is about decides beside how it is said", () => {
-  const direction = new Int8Array(Buffer.from(FINDING_DIRECTION, "base64"));
+  const direction = new Int8Array(Buffer.from(FINDING_DIRECTION.bytes, "base64"));
   const length = Math.hypot(...direction);
   const towards = Float32Array.from(direction, (one) => one / length);
   const turns = [

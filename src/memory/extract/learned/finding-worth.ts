@@ -6,19 +6,15 @@ import { FINDING_MEASURES, measureFinding } from "@/memory/extract/learned/findi
 import {
   FINDING_BIAS,
   FINDING_DIRECTION,
-  FINDING_DIRECTION_FACTOR,
-  FINDING_DIRECTION_USUAL,
   FINDING_WEIGHTS,
 } from "@/memory/extract/learned/finding-weights.ts";
+import { type EmbedText, oddsAlong } from "@/memory/extract/learned/meaning-direction.ts";
 import { LINE_OF_FILE } from "@/memory/extract/words/line-numbers.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { likelihoodOf, oddsOfMeasures } from "@/memory/extract/learned/weigh-measures.ts";
-
-/** Returns the vector of a text in the space of the token table, or undefined without a table. */
-export type EmbedText = (text: string) => Float32Array | undefined;
 
 /**
  * The first was chosen on findings of 26 repositories, each judged by weights that were learned from
@@ -27,7 +23,7 @@ export type EmbedText = (text: string) => Float32Array | undefined;
  * an agent that marks nothing must not lose by that. And whoever reports the same trouble again misses
  * a finding more than a line disturbs them.
  */
-const TOLD_MIN = { usually: 0.55, withoutCode: 0.4, afterTrouble: 0.45 } as const;
+const TOLD_MIN = { usually: 0.6, withoutCode: 0.4, afterTrouble: 0.45 } as const;
 
 /** Findings of the agent, by the detector that recognised them. */
 const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decision"]);
@@ -90,17 +86,5 @@ const OWN_SLIP =
 function worthOfFinding(finding: Detection, context: TurnContext, embed: EmbedText): number {
   const measures = measureFinding(finding, context);
   const odds = oddsOfMeasures(FINDING_MEASURES, measures, FINDING_WEIGHTS, FINDING_BIAS);
-  return likelihoodOf(odds + oddsOfMeaning(embed(flatten(finding.text))));
+  return likelihoodOf(odds + oddsAlong(FINDING_DIRECTION, embed(flatten(finding.text))));
 }
-
-/** The part of the odds that the meaning of its words gives, as learned from other projects. */
-function oddsOfMeaning(vector: Float32Array | undefined): number {
-  if (vector === undefined) return FINDING_DIRECTION_USUAL;
-  direction ??= new Int8Array(Buffer.from(FINDING_DIRECTION, "base64"));
-  let sum = 0;
-  for (const [at, value] of vector.entries()) sum += value * (direction[at] ?? 0);
-  return sum * FINDING_DIRECTION_FACTOR;
-}
-
-/** Unpacked on first use: most hooks never read a finding. */
-let direction: Int8Array | undefined;
