@@ -23,7 +23,7 @@ import { likelihoodOf, oddsOfMeasures } from "@/memory/extract/learned/weigh-mea
  * an agent that marks nothing must not lose by that. And whoever reports the same trouble again misses
  * a finding more than a line disturbs them.
  */
-const TOLD_MIN = { usually: 0.6, withoutCode: 0.4, afterTrouble: 0.45 } as const;
+const TOLD_MIN = { usually: 0.5, withoutCode: 0.4, afterTrouble: 0.45 } as const;
 
 /** Findings of the agent, by the detector that recognised them. */
 const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decision"]);
