@@ -17,8 +17,8 @@ import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { likelihoodOf, oddsOfMeasures } from "@/memory/extract/learned/weigh-measures.ts";
 
 /**
- * The first was chosen on findings of 26 repositories, each judged by weights that were learned from
- * the others: see decision 32. A lower bar tells more of what is worth it, and more of what is not.
+ * The first was chosen on findings of 39 repositories, judged by weights that were learned from
+ * others: see decision 32. A lower bar tells more of what is worth it, and more of what is not.
  * The others are guesses. Nearly all of those agents mark names as code, which speaks for a finding;
  * an agent that marks nothing must not lose by that. And whoever reports the same trouble again misses
  * a finding more than a line disturbs them.
