@@ -16,6 +16,7 @@ import {
   type LimitVerdict,
   REPLAY_LIMITS,
 } from "./days/limits.ts";
+import { answeredInside } from "./days/play/answer-inside.ts";
 import { firstDayMs, type ListedMemory, playScript } from "./days/play/play-script.ts";
 import { figuresOf } from "./days/report/figures.ts";
 import { formatLines } from "./days/report/print-lines.ts";
@@ -35,6 +36,7 @@ const USAGE = `npm run bench:days [-- options]
   --with-held-back    also prints the lines of scripts that are held back
   --jobs 2            scripts played at the same time
   --program <path>    measure another build
+  --inside            answer the events in one process, from source and without workers: quicker
   --dream             consolidate the memories after each of the five days
   --keep <folder>     keep projects and stores there, with every hook call in calls.jsonl
   --assert            compare with the goals in bench/days/limits.ts; exit code 1 if one is missed
@@ -48,6 +50,7 @@ const { values } = parseArgs({
     "with-held-back": { type: "boolean", default: false },
     jobs: { type: "string", default: "2" },
     program: { type: "string", default: "" },
+    inside: { type: "boolean", default: false },
     dream: { type: "boolean", default: false },
     keep: { type: "string", default: "" },
     assert: { type: "boolean", default: false },
@@ -120,7 +123,8 @@ async function playOne(
 ): Promise<JudgedScript> {
   const nowMs = Date.now();
   const startsAtMs = firstDayMs(script, nowMs) - DAY_MS / 24;
-  const workspace = createFresh(folder, script.files, fakeTime, startsAtMs);
+  const fresh = createFresh(folder, script.files, fakeTime, startsAtMs);
+  const workspace = values.inside ? answeredInside(fresh) : fresh;
   const onProgress = (text: string) => console.error(text);
   const dreamsAtNight = values.dream;
   const played = await playScript(script, workspace, { nowMs, onProgress, dreamsAtNight });

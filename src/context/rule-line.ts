@@ -2,6 +2,7 @@ import { quoteLine } from "@/base/quoted-text.ts";
 import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
+import { withoutOpeners } from "@/context/sentence-opener.ts";
 import type { SectionLine } from "@/context/section.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
@@ -27,7 +28,7 @@ export function ruleLine(
   const age = describeAge(updatedAtMs, nowMs);
   const about = `${noted}${often}${age}, ${differs}${citation(rule.id)}`;
   return {
-    text: `- ${shorten(quoteLine(shownText(text)), RULE_CHARS)} (${about})`,
+    text: `- ${shorten(quoteLine(withoutOpeners(shownText(text))), RULE_CHARS)} (${about})`,
     memoryId: rule.id,
     score: 1,
     reason: { channel: "time", channels: ["time"], terms: [], queryShare: 0, note },

@@ -8,7 +8,6 @@ import { scanSource } from "@test/tidy/source-scan.ts";
 
 /** Exports that only tests import, by the reason why they are exported. */
 const FOR_TESTS: Readonly<Record<string, readonly string[]>> = {
-  "reference pages are made from the table": ["ENVIRONMENT"],
   "tests must not repeat the number or the name": [
     "CANDIDATE_CHARS",
     "CANDIDATES_PER_TURN",

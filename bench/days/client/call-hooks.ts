@@ -18,6 +18,7 @@ export async function callHooks(
   atMs: number,
   cwd: string,
 ): Promise<HookAnswer> {
+  if (workspace.answer !== undefined) return await workspace.answer(payload, atMs);
   const event = String(payload["hook_event_name"]);
   const tool = String(payload["tool_name"] ?? "");
   const handlers = (workspace.hooks.get(event) ?? []).filter(({ matcher }) =>

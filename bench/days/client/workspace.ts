@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { HookAnswer } from "./call-hooks.ts";
 import type { FakeTime } from "./fake-time.ts";
 
 /** A fresh project with its own HOME, with the hooks that `setup hooks` installs. */
@@ -10,6 +11,11 @@ export interface Workspace {
   readonly fakeTime: FakeTime;
   /** Handlers of each event, as in the settings file. */
   readonly hooks: ReadonlyMap<string, readonly Handler[]>;
+  /** Set if the events are answered in this process instead of by the hooks. */
+  readonly answer?: (
+    payload: Readonly<Record<string, unknown>>,
+    atMs: number,
+  ) => Promise<HookAnswer>;
 }
 
 interface Handler {

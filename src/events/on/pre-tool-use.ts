@@ -5,7 +5,7 @@ import { checkIn } from "@/events/ghap/check-in.ts";
 import { loadedWhen, loadRareWork } from "@/events/late-loading.ts";
 import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { recallBeforeTool } from "@/events/recall/recall-before-tool.ts";
-import { AT_CALL_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
+import { AT_CALL_TAG, REMARK_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { adviseCompaction } from "@/events/sessions/advise-compaction.ts";
 
@@ -21,7 +21,7 @@ function wasChangedBefore(event: PreToolUseEvent, { store, project }: EventTools
 /** True if the call runs or changes something and some rule applies to certain calls. */
 function mayBreakRule({ call }: PreToolUseEvent, { store }: EventTools): boolean {
   if (call.command === undefined && call.edit === undefined) return false;
-  return store.findTagged([SCOPED_TAG, AT_CALL_TAG], 1).length > 0;
+  return store.findTagged([SCOPED_TAG, AT_CALL_TAG, REMARK_TAG], 1).length > 0;
 }
 
 /** True if the settings ask for the state before tool calls; few do. */

@@ -5,9 +5,11 @@ import { wasJustChanged } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
-import { appliesTo, isWrittenBy } from "@/memory/rules/call-conditions.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
+import { signsOfCall, tagsToFind } from "@/memory/rules/match/call-signs.ts";
+import { compare, scoreOf, type Signs } from "@/memory/rules/match/match-signs.ts";
+import { SCORE_MIN } from "@/memory/rules/match/sign-weights.ts";
 import { hasWantedOptions } from "@/memory/rules/wanted-options.ts";
 import { isCallRemark, isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst, type ToldMemory } from "@/memory/truth/newer-first.ts";
@@ -31,38 +33,55 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
   },
 };
 
-/** Guesses. */
-const RULES_MAX = { any: 2, written: 3 } as const;
-const CANDIDATES = 40;
+/** Guess: as many as are read at one call. */
+const RULES_MAX = 3;
+const CANDIDATES = 60;
 
 function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
+  const near = remarksAt(event, tools).filter(({ score }) => score >= SCORE_MIN);
+  const scores = new Map(near.map(({ memory, score }) => [memory.id, score]));
+  const scoreOf = ({ id }: StoredMemory) => scores.get(id) ?? 0;
+  const rules = rankRules(
+    near.map(({ memory }) => memory),
+    tools.clock.nowMs(),
+  )
+    .filter(
+      (rule) =>
+        !wasToldHere(rule, event, tools) && !wasJustChanged(rule.text, event.sessionId, tools),
+    )
+    .toSorted((a, b) => Number(isNotedRule(a)) - Number(isNotedRule(b)) || scoreOf(b) - scoreOf(a));
+  // The user's newer word on it may have been told in its place.
+  return newerFirst(withoutContested(rules, tools.store), tools.store, isNoAgentsNote)
+    .filter(({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools))
+    .slice(0, RULES_MAX);
+}
+
+/** A remark that has something in common with a call. */
+export interface ComparedRemark {
+  readonly memory: StoredMemory;
+  readonly signs: Signs;
+  /** How surely it is about the call, in log odds. */
+  readonly score: number;
+}
+
+/** The rules and remarks that may be about the call, compared with it. */
+export function remarksAt(event: PreToolUseEvent, tools: EventTools): ComparedRemark[] {
   const { command, filePath, edit } = event.call;
   // Reading a file breaks no rule.
   const isChange = edit !== undefined && filePath !== undefined;
   if (command === undefined && !isChange) return [];
   const [file] = isChange ? toolFiles(event.call, tools.project.root, event.cwd) : [];
   const { added: written, removed } = edit ?? {};
-  const handles = handlesOfCall({ command, filePath: file, written, removed });
-  const has = new Set(handles);
-  const callText = `${command ?? ""}\n${written ?? ""}`;
-  const found = tools.store
-    .findTagged(handles, CANDIDATES)
+  const matched = { command, filePath: file, written, removed };
+  const call = signsOfCall(matched, handlesOfCall(matched));
+  return tools.store
+    .findTagged(tagsToFind(call), CANDIDATES)
     .filter((memory) => isRule(memory) || isCallRemark(memory) || isNotedRule(memory))
-    .filter(({ tags }) => appliesTo(tags, has, callText));
-  const ranked = rankRules(found, tools.clock.nowMs()).filter(
-    (rule) =>
-      !hasWantedOptions(command, withoutNote(rule.text)) &&
-      !wasToldHere(rule, event, tools) &&
-      !wasJustChanged(rule.text, event.sessionId, tools),
-  );
-  const nearest = ranked.filter(({ tags }) => isWrittenBy(tags, callText));
-  const others = ranked.filter((rule) => !nearest.includes(rule));
-  const uncontested = withoutContested([...nearest, ...others], tools.store);
-  const most = Math.max(RULES_MAX.any, Math.min(RULES_MAX.written, nearest.length));
-  // The user's newer word on it may have been told in its place.
-  return newerFirst(uncontested, tools.store, isNoAgentsNote)
-    .filter(({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools))
-    .slice(0, most);
+    .filter(({ text }) => !hasWantedOptions(command, withoutNote(text)))
+    .map((memory) => {
+      const signs = compare(memory, call);
+      return { memory, signs, score: scoreOf(signs) };
+    });
 }
 
 /** True if this agent was told the rule at an action, or heard it, and still has it in its context. */

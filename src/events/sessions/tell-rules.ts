@@ -5,7 +5,16 @@ import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type * as ChooseRules from "@/memory/rules/choose-rules.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
-import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
+import {
+  distinct,
+  isCallRemark,
+  isNotedRule,
+  isRule,
+  isStandingRemark,
+  LIKELY_TAGS,
+  rankDecisions,
+  rankRules,
+} from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
 import { sentencesAbout } from "@/memory/truth/sentences-about.ts";
 import { RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
@@ -23,8 +32,9 @@ export const tellRules: Contributor<SessionStartEvent> = {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
     const ranked = withoutContested(rankRules(candidates(tools), nowMs), tools.store);
-    if (ranked.length === 0) return undefined;
-    const rules = loadChoice().chooseRules(ranked);
+    const remarks = standingRemarks(tools, nowMs);
+    if (ranked.length + remarks.length === 0) return undefined;
+    const rules = distinct([...loadChoice().chooseRules(ranked), ...remarks]);
     const lines = fitting(linesOf(rules, "rule", nowMs, tools));
     const heading = rules.every(isNotedRule) ? NOTED_HEADING : HEADING;
     return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };
@@ -52,6 +62,17 @@ function candidates({ store }: EventTools): StoredMemory[] {
   return [...tagged, ...preferences.filter(({ id }) => !known.has(id))].filter(
     (memory) => (isRule(memory) && !isRemark(memory)) || isNotedRule(memory),
   );
+}
+
+/** Guess: a few, because it is less sure that they stand. */
+const REMARKS_MAX = 4;
+
+/** The remarks about how a command is run that likely stand: they fill the room left. */
+function standingRemarks({ store }: EventTools, nowMs: number): StoredMemory[] {
+  const likely = store
+    .findTagged(LIKELY_TAGS, CANDIDATES)
+    .filter((memory) => isCallRemark(memory) && isStandingRemark(memory) && !isRule(memory));
+  return rankRules(likely, nowMs).slice(0, REMARKS_MAX);
 }
 
 /**

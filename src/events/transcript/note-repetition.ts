@@ -14,7 +14,7 @@ import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
-import { isRuleTag, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import { isRuleTag, isSignTag, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { MemoryVersion, NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -90,7 +90,7 @@ function addsNothing(memory: NewMemory, earlier: StoredMemory): boolean {
 
 /** The rule stands in the earlier statement, so that it is told once. */
 function asEpisode(memory: NewMemory): NewMemory {
-  const tags = memory.tags.filter((tag) => !isRuleTag(tag));
+  const tags = memory.tags.filter((tag) => !isRuleTag(tag) && !isSignTag(tag));
   return { ...memory, type: "Context", tier: "bronze", tags: [...tags, "said"] };
 }
 

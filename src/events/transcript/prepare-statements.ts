@@ -9,7 +9,13 @@ import { ACTED_ON_TAG, DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
 import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
-import { AT_CALL_TAG, GUESSED_TAG, RULE_TAG, SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
+import {
+  AT_CALL_TAG,
+  GUESSED_TAG,
+  REMARK_TAG,
+  RULE_TAG,
+  SCOPED_TAG,
+} from "@/memory/rules/rule-tags.ts";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
 
 /** A candidate that has passed the write gate. */
@@ -62,6 +68,7 @@ function prepare(
       ...worthTags(candidate),
       ...(isActedOn(candidate, said) ? [ACTED_ON_TAG] : []),
       ...ruleTags(candidate),
+      ...signTags(candidate),
     ],
     ...(candidate.isReport ? { importance: REPORT_IMPORTANCE } : {}),
     // Cleaned first: a URL with a password no longer looks like one as a path.
@@ -117,6 +124,11 @@ function tierOf({ kind, origin, score }: Candidate): Tier {
 
 /** Kinds that say how the user wants things to be from now on. */
 const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
+
+/** The signs of a remark, which the write gate has not seen. */
+function signTags({ origin, signs = [] }: Candidate): readonly string[] {
+  return origin === "user" && signs.length > 0 ? [REMARK_TAG, ...signs] : [];
+}
 
 /** Marks what the user wants from now on as a rule. */
 function ruleTags(candidate: Candidate): readonly string[] {

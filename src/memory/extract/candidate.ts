@@ -42,6 +42,8 @@ export interface Candidate {
   readonly scope: readonly string[];
   /** True if it is no rule, but is told at the calls of its scope. */
   readonly isForCalls?: boolean;
+  /** Signs by which it is compared with later calls (memory/extract/remark/remark-signs.ts). */
+  readonly signs?: readonly string[];
   /** True if it tells how things are since the agent's work: nobody needs that unasked. */
   readonly isReport?: boolean;
   /** True if it answers those who ask and is probably not worth a line to anybody else. */
@@ -86,6 +88,7 @@ export interface Detection {
   /** Absent if it applies to no tool calls in particular. */
   readonly scope?: readonly string[];
   readonly isForCalls?: boolean;
+  readonly signs?: readonly string[];
 }
 
 export const CANDIDATE_CHARS = 500;

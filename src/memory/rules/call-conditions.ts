@@ -57,13 +57,6 @@ function textsOf(label: string, tags: readonly string[]): string[] {
   return tags.filter((tag) => tag.startsWith(label)).map((tag) => tag.slice(label.length));
 }
 
-/** True if the call writes what the rule with these tags is about: no other rule is as near. */
-export function isWrittenBy(tags: readonly string[], callText: string): boolean {
-  const text = callText.slice(0, TEXT_CHARS).toLowerCase();
-  const written = [...textsOf(IF, tags), ...textsOf(NEAR, tags)];
-  return written.some((one) => hasToken(text, one));
-}
-
 const TEXT_CHARS = 8_000;
 const WORD = /[\p{L}\p{N}_]/u;
 

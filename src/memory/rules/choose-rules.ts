@@ -4,6 +4,7 @@ import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind, lastingShare } from "@/memory/extract/learned/statement-kind.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import { ANSWERS } from "@/memory/rules/rank-rules.ts";
@@ -46,8 +47,9 @@ const LINES = { firm: 16, likely: 4 } as const;
 const JUDGED_MAX = 60;
 
 /**
- * Takes rules in the order of their rank and returns those that are told: the known ones in that
- * order, then the guessed ones, the firmest first, because there may not be room for all.
+ * Takes rules in the order of their rank and returns those that are told: the known ones that say
+ * how to work here, then the guessed ones, the firmest first, then the others, because there may
+ * not be room for all. A wish about one thing only fills a short list.
  */
 export function chooseRules(ranked: readonly StoredMemory[]): StoredMemory[] {
   const noted = ranked.filter(({ tags }) => tags.includes(NOTED_TAG));
@@ -57,10 +59,18 @@ export function chooseRules(ranked: readonly StoredMemory[]): StoredMemory[] {
     .map((memory) => ({ memory, firmness: firmnessOf(memory) }));
   const all = judged.filter(({ firmness }) => firmness >= FIRM);
   const guessed = all.filter(({ memory }) => memory.tags.includes(GUESSED_TAG));
-  const firm = all
-    .filter((one) => !guessed.includes(one))
-    .concat(guessed.toSorted((a, b) => b.firmness - a.firmness))
-    .slice(0, LINES.firm);
+  const known = all.filter((one) => !guessed.includes(one));
+  const others = known.filter(({ memory }) => !isHowToWork(memory));
+  const told = [
+    ...known.filter((one) => !others.includes(one)),
+    ...guessed.toSorted((a, b) => b.firmness - a.firmness),
+    ...others.filter(({ memory }) => !isWish(memory)),
+  ];
+  const wishes = others.filter(({ memory }) => isWish(memory));
+  const firm = [...told, ...wishes.slice(0, Math.max(0, LINES.likely - told.length))].slice(
+    0,
+    LINES.firm,
+  );
   const likely = judged.filter(
     ({ memory, firmness }) =>
       firmness < FIRM && firmness >= LIKELY[isSaidAgain(memory) ? "again" : "once"],
@@ -70,6 +80,30 @@ export function chooseRules(ranked: readonly StoredMemory[]): StoredMemory[] {
     .map(({ memory }) => memory)
     .concat(noted)
     .slice(0, LINES.firm);
+}
+
+const GENERAL: ReadonlySet<Meaning> = new Set([
+  "not",
+  "every",
+  "only",
+  "answer",
+  "reason",
+  "rather",
+]);
+
+/** True if it applies to certain calls, or limits how any work is done: a colleague says it first. */
+function isHowToWork(memory: StoredMemory): boolean {
+  if (isSaidAgain(memory) || !memory.tags.includes("transcript")) return true;
+  if (memory.tags.some((tag) => tag.startsWith("on:"))) return true;
+  const text = withoutNote(memory.text);
+  return principleIn(text) !== undefined || meaningsIn(text).some((one) => GENERAL.has(one));
+}
+
+/** Guess: what reads less like a rule, and applies to nothing, is a wish about one thing. */
+const WISH_MAX = 0.2;
+
+function isWish(memory: StoredMemory): boolean {
+  return judgeKind(withoutNote(memory.text)).rule < WISH_MAX;
 }
 
 /** How certainly it tells an agent how to behave. */

@@ -117,7 +117,7 @@ function subcommands(program: string, words: readonly string[]): readonly string
     else if (!word.startsWith("-") && !word.startsWith("+")) {
       if (!/^\w[\w.:-]{0,39}$/.test(word)) break;
       // `clickhouse-client -h db.example.org`: a host or a number after an option is its value.
-      if (found.length === 0 && at > 1 && /[.\d]/.test(word)) break;
+      if (found.length === 0 && at > 1 && /\.|^\d/.test(word)) break;
       found.push(SUBCOMMAND_ALIASES[`${program} ${word}`] ?? word.toLowerCase());
     }
   }
@@ -159,10 +159,12 @@ const INTERPRETERS = /^(?:python|node|ruby|perl|php|bash|sh|zsh|tsx|ts-node|pwsh
 /** The command that this one starts: `npx jest` starts `jest`, `bash deploy.sh` the script. */
 function startedBy(program: string, words: readonly string[]): readonly string[] | undefined {
   const launcher = Object.hasOwn(LAUNCHERS, program) ? LAUNCHERS[program] : undefined;
-  let at = 1;
   if (launcher !== undefined) {
+    // `pnpm --filter web exec jest`: options for all of it may come first.
+    const first = launcher.test("") ? 0 : afterOptions(words, 1);
+    const isStarted = launcher.test(words[1] ?? "") || launcher.test(words[first] ?? "");
+    let at = launcher.test("") ? 1 : isStarted ? Math.max(2, first + 1) : 0;
     if (launcher.test(words[1] ?? "")) at = 2;
-    else if (!launcher.test("")) at = 0;
     while (at > 0 && words[at]?.startsWith("-")) at += 1;
     if (at > 0) return at < words.length ? words.slice(at) : undefined;
   }
@@ -176,6 +178,12 @@ function startedBy(program: string, words: readonly string[]): readonly string[]
     givenEnvironment(program, words) ??
     wrappedCommand(program, words)
   );
+}
+
+function afterOptions(words: readonly string[], from: number): number {
+  let at = from;
+  while (words[at]?.startsWith("-") === true) at += FLAGS_WITH_VALUE.has(words[at] ?? "") ? 2 : 1;
+  return at;
 }
 
 /** Programs whose `run` starts the project's own program; what comes after `--` are its arguments. */

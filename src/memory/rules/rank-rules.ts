@@ -10,6 +10,7 @@ import {
   AT_CALL_TAG,
   GUESSED_TAG,
   NOTED_TAG,
+  REMARK_TAG,
   RULE_TAG,
   SCOPED_TAG,
   STANDING_TAG,
@@ -44,14 +45,44 @@ export function isRule({ origin, type, tags, agentType, text }: StoredMemory): b
   return tags.includes(STANDING_TAG) && !startsAsQuestion(text);
 }
 
-/** Guess: told this often without any effect, a remark about a call was about that call only. */
-const REMARK_IGNORED_MAX = 3;
+function isForCalls(tags: readonly string[]): boolean {
+  return tags.includes(AT_CALL_TAG) || tags.includes(REMARK_TAG);
+}
+
+/**
+ * Guesses: told this often without any effect, a remark about a call was about that call only. One
+ * that likely stands is on the list at the start, too, where most sessions have no use for it.
+ */
+const REMARK_IGNORED_MAX = { standing: 12, other: 3 } as const;
 
 /** True for what the user said about a call, if it is to be told at the next one like it. */
 export function isCallRemark(memory: StoredMemory): boolean {
   const { origin, tags, agentType, useCount, ignoredCount = 0 } = memory;
-  if (origin !== "user" || agentType !== undefined || !tags.includes(AT_CALL_TAG)) return false;
-  return useCount > 0 || ignoredCount < REMARK_IGNORED_MAX;
+  if (origin !== "user" || agentType !== undefined || !isForCalls(tags)) return false;
+  const most = REMARK_IGNORED_MAX[isStandingRemark(memory) ? "standing" : "other"];
+  return useCount > 0 || ignoredCount < most;
+}
+
+/** Guess: about as likely a rule as not. */
+const LIKELY_MIN = 4;
+
+/** The tags of remarks that likely hold from now on. */
+export const LIKELY_TAGS: readonly string[] = Array.from(
+  { length: 11 - LIKELY_MIN },
+  (_, index) => `likely:${LIKELY_MIN + index}`,
+);
+
+/** Fates of an act that say that the remark was about how it is done. */
+const TAKEN_UP = /^fate:(?:refused|redone|stopped|agreed)$/;
+
+/** True for a remark that likely stands and is about how a command is run: that holds for any work. */
+export function isStandingRemark({ tags }: Pick<StoredMemory, "tags">): boolean {
+  return (
+    !tags.includes(PASSING_TAG) &&
+    LIKELY_TAGS.some((tag) => tags.includes(tag)) &&
+    tags.some((tag) => TAKEN_UP.test(tag)) &&
+    tags.some((tag) => /^act:(?!file:|like:)/.test(tag))
+  );
 }
 
 /** True if an agent noted it as a rule or preference. It comes after what the user said, marked. */
@@ -86,7 +117,7 @@ export function rankRules(memories: readonly StoredMemory[], nowMs: number): Sto
 }
 
 /** Keeps only the first of memories that say nearly the same, or name the same principle. */
-function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
+export function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
   const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
   const principles = new Set<string>();
   for (const memory of memories) {

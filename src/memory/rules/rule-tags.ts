@@ -16,6 +16,11 @@ export const SCOPED_TAG = "scoped";
  * more than what the user said about one act.
  */
 export const AT_CALL_TAG = "at-call";
+/**
+ * Marks what the user said of an act or against something: compared with each later call by its
+ * signs (match/), it is told at those that it is about.
+ */
+export const REMARK_TAG = "remark";
 /** Marks what an agent stored itself, such as a rule on behalf of the user. */
 export const NOTED_TAG = "noted";
 
@@ -30,6 +35,11 @@ export function isRuleTag(tag: string): boolean {
 /** True for a tag that says to which calls a rule or remark applies (rule-scope.ts). */
 export function isScopeTag(tag: string): boolean {
   return tag === AT_CALL_TAG || /^(?:on|if|near|with|met):/.test(tag);
+}
+
+/** True for a tag by which a remark is compared with calls (memory/extract/remark/remark-signs.ts). */
+export function isSignTag(tag: string): boolean {
+  return tag === REMARK_TAG || /^(?:act|fate|not|wants|likely):/.test(tag);
 }
 
 const RULE_TAGS: ReadonlySet<string> = new Set([RULE_TAG, STANDING_TAG, SCOPED_TAG, GUESSED_TAG]);

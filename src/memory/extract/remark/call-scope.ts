@@ -8,6 +8,7 @@ import { type ActScope, scopeByActs } from "@/memory/extract/remark/act-scope.ts
 import { namedFolder } from "@/memory/extract/remark/file-subject.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { oldFilesLike } from "@/memory/extract/remark/old-files.ts";
+import { signsOf } from "@/memory/extract/remark/remark-signs.ts";
 import { refusedWords } from "@/memory/extract/remark/refused-words.ts";
 import { asksForTask, standingShare } from "@/memory/extract/remark/standing-share.ts";
 import { isQuestionLike, isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
@@ -62,9 +63,23 @@ export function withCallScopes(
   const [first] = judged.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   return detections.map((detection) =>
     judged.includes(detection)
-      ? withContrast(context, withCallScope(context, detection, detection === first))
+      ? withSigns(
+          context,
+          withContrast(context, withCallScope(context, detection, detection === first)),
+        )
       : detection,
   );
+}
+
+/** Adds the signs by which the statement is compared with later calls. */
+function withSigns(context: TurnContext, detection: Detection): Detection {
+  const own = context.statements.filter(({ text }) => detection.text.includes(text));
+  const isTask = hasOnlyAgreed(context) ? "is none" : "may be one";
+  const likelihood = Math.max(0, ...own.map((one) => standingShare(one, isTask)));
+  const signs = signsOf(context, detection.text, likelihood).filter(
+    (sign) => removeSecrets(sign).removed === 0,
+  );
+  return signs.length === 0 ? detection : { ...detection, signs };
 }
 
 /**

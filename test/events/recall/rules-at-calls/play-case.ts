@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
+import type { PreToolUseEvent } from "@/conversation/event.ts";
+import { createEventWorld, type EventWorld, parseEvent } from "@test/events/event-world.ts";
 import {
   createTranscript,
   type SessionTranscript,
@@ -56,6 +57,14 @@ export async function rulesAt(world: EventWorld, call: string, session_id: strin
   const payload = { session_id, ...toToolUse(call, world.tools.project.root) };
   const { text } = await world.happen("PreToolUse", loadPayload("PreToolUse.Bash", payload));
   return text.split("=== RULE for this action ===")[1] ?? "";
+}
+
+/** The event of the call, as the hook sees it. */
+export function eventOf(world: EventWorld, call: string, session_id: string): PreToolUseEvent {
+  const payload = { session_id, ...toToolUse(call, world.tools.project.root) };
+  const event = parseEvent("PreToolUse", loadPayload("PreToolUse.Bash", payload));
+  if (event.name !== "PreToolUse") throw new Error(event.name);
+  return event;
 }
 
 export async function playRemark(world: EventWorld, one: Remark): Promise<void> {

@@ -1,0 +1,158 @@
+import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { appliesTo, hasToken } from "@/memory/rules/call-conditions.ts";
+import type { CallSigns } from "@/memory/rules/match/call-signs.ts";
+import { SIGN_WEIGHTS } from "@/memory/rules/match/sign-weights.ts";
+import { weightOf, wordsOf } from "@/memory/rules/match/remark-words.ts";
+import { GUESSED_TAG } from "@/memory/rules/rule-tags.ts";
+import type { StoredMemory } from "@/store/memory-types.ts";
+
+/**
+ * The signs for and against that a remark is about a call: how it is known, its scope, the act it
+ * was said about and what became of that, and the words that both have. Numbers from 0 to about 2.
+ */
+export type Signs = Readonly<Record<string, number>>;
+
+type Remark = Pick<StoredMemory, "text" | "tags" | "type">;
+
+export function compare(remark: Remark, call: CallSigns): Signs {
+  const { tags } = remark;
+  const act = compareAct(tags, call.acts);
+  const scope = compareScope(tags, call);
+  const words = compareWords(remark, call);
+  const shared = Math.min(2, (words["written"] ?? 0) + (words["said"] ?? 0) + 2 * notIn(words));
+  const near = act.nearness * shared;
+  const inScope = (scope["scope"] ?? 0) * shared;
+  const both = act.nearness * (scope["scope"] ?? 0);
+  const likely = likelihoodOf(tags);
+  const isLacking = act.nearness > 0 && words["met"] === undefined && hasWants(tags);
+  return {
+    ...knownAs(remark),
+    ...signs({
+      likely,
+      "likely of act": likely * act.nearness,
+      "likely with words": likely * shared,
+      lacking: Number(isLacking),
+    }),
+    ...scope,
+    ...act.signs,
+    ...words,
+    ...signs({ "words of act": near, "words of scope": inScope, "act and scope": both }),
+  };
+}
+
+function hasWants(tags: readonly string[]): boolean {
+  return tags.some((tag) => tag.startsWith("wants:"));
+}
+
+/** How likely the remark holds from now on, from 0 to 1. */
+function likelihoodOf(tags: readonly string[]): number {
+  const tag = tags.find((one) => one.startsWith("likely:"));
+  return tag === undefined ? 0 : Number(tag.slice("likely:".length)) / 10;
+}
+
+function notIn(words: Signs): number {
+  return (words["not in command"] ?? 0) + (words["not in text"] ?? 0);
+}
+
+function signs(values: Readonly<Record<string, number>>): Signs {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== 0));
+}
+
+function knownAs({ type, tags }: Remark): Signs {
+  const isRule = type === "Preference" && !tags.includes(GUESSED_TAG);
+  return signs({
+    rule: Number(isRule),
+    guess: Number(tags.includes(GUESSED_TAG)),
+    correction: Number(!isRule && tags.includes("correction")),
+    passing: Number(tags.includes(PASSING_TAG)),
+  });
+}
+
+const KINDS_OF_HANDLE: readonly (readonly [string, RegExp])[] = [
+  ["place", /^on:(?:path|like|old):/],
+  ["package", /^on:(?:package|code):/],
+  ["work", /^on:work:/],
+  ["kind", /^on:(?:ext|kind|name):/],
+  ["subcommand", /^on:[^: ]+ /],
+  ["program", /^on:[^: ]+$/],
+];
+
+function compareScope(tags: readonly string[], { handles, text }: CallSigns): Signs {
+  const shared = tags.filter((tag) => handles.has(tag));
+  if (shared.length === 0) return {};
+  if (!appliesTo(tags, handles, text)) return { "scope not met": 1 };
+  const kinds = KINDS_OF_HANDLE.filter(([, form]) => shared.some((tag) => form.test(tag)));
+  const isWritten = tags.some((tag) => tag.startsWith("if:"));
+  return {
+    scope: 1,
+    ...Object.fromEntries(kinds.map(([kind]) => [`scope: ${kind}`, 1])),
+    ...signs({ "scope: written": Number(isWritten) }),
+  };
+}
+
+function compareAct(tags: readonly string[], acts: readonly string[]) {
+  const own = tags.filter((tag) => tag.startsWith("act:"));
+  if (own.length === 0) return { nearness: 0, signs: {} };
+  const fate = tags.find((tag) => tag.startsWith("fate:"))?.slice("fate:".length) ?? "other";
+  const shared = own.filter((tag) => acts.includes(tag));
+  if (shared.length === 0) {
+    const program = (tag: string) => tag.split(" ")[0];
+    const isNear = own.some((tag) => acts.some((act) => program(act) === program(tag)));
+    return { nearness: 0, signs: { [isNear ? "same program" : "other act"]: 1 } };
+  }
+  const isFile = shared.some((tag) => tag.startsWith("act:file:"));
+  const isLike = !isFile && shared.some((tag) => tag.startsWith("act:like:"));
+  const kind = isFile ? "same file" : isLike ? "like file" : "same act";
+  return { nearness: isLike ? 0.8 : 1, signs: { [kind]: 1, [`${kind}, ${fate}`]: 1 } };
+}
+
+const WORDS_MAX = 1.5;
+
+function compareWords({ text, tags }: Remark, call: CallSigns): Signs {
+  const said = withoutNote(text);
+  const not = listed("not:", tags);
+  const wants = listed("wants:", tags);
+  const plain = [...wordsOf(said)].filter((word) => !not.includes(word) && !wants.includes(word));
+  const weigh = (words: readonly string[], has: ReadonlySet<string>) => {
+    let sum = 0;
+    for (const word of words) if (has.has(word)) sum += weightOf(word);
+    return Math.min(WORDS_MAX, sum);
+  };
+  const isMet = wants.some((word) => call.command.has(word) || call.written.has(word));
+  return signs({
+    said: weigh(plain, call.command),
+    package: weigh(plain, call.packages),
+    written: weigh(plain, call.written),
+    path: weigh(plain, call.path),
+    "not in command": weigh(not, call.command),
+    "not in text": weigh(not, call.written),
+    met: Number(isMet),
+    name: Number(codeNamesIn(said).some((name) => hasToken(call.text, name))),
+  });
+}
+
+function listed(label: string, tags: readonly string[]): string[] {
+  return tags.filter((tag) => tag.startsWith(label)).map((tag) => tag.slice(label.length));
+}
+
+/** Names that are no words of a language: `page_allocator`, `toPandas`, `Process.sleep`. */
+const CODE_NAME = /[A-Za-z_][\w]{0,40}(?:(?:\.|::)[\w]{1,40}){0,3}/g;
+const IS_CODE = /[a-z][A-Z]|\w[_:]\w|[A-Za-z]\.[A-Za-z]{2}/;
+
+function codeNamesIn(text: string): string[] {
+  return (text.match(CODE_NAME) ?? [])
+    .filter((name) => IS_CODE.test(name))
+    .map((name) => name.toLowerCase());
+}
+
+/** How surely the remark is about the call, in log odds. */
+export function scoreOf(found: Signs): number {
+  let score = weightOfSign("constant");
+  for (const [sign, value] of Object.entries(found)) score += weightOfSign(sign) * value;
+  return score;
+}
+
+function weightOfSign(sign: string): number {
+  return Object.hasOwn(SIGN_WEIGHTS, sign) ? (SIGN_WEIGHTS[sign] ?? 0) : 0;
+}
