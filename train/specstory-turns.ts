@@ -3,8 +3,6 @@ import type { TranscriptTurn, TurnAction, TurnToolCall } from "@/conversation/tu
 
 const SPEAKER = /^_\*\*(User|Agent|Assistant)\b[^*\n]{0,120}\*\*_\s*$/gm;
 const THOUGHT = /<think>[\s\S]*?<\/think>/g;
-/** Titles of thoughts, which one client writes before the first word of its answer. */
-const GLUED_TITLES = /^(?:\*\*[A-Z][^*\n]{3,100}\*\* ?)+(?=[^\s*:.,])/gm;
 /** A tool use in the forms of three versions; Cursor shows edits as diffs. */
 const TOOL =
   /<tool-use[^>]*data-tool-type="(\w+)"[^>]*data-tool-name="([^"]*)"[\s\S]*?<\/tool-use>|^Tool use: \*\*(\w+)\*\*(?: [^\n]*)?(?:\n+(?:```[\s\S]*?\n```|<details>[\s\S]*?<\/details>|Result:\n*))*|^```diff[\s\S]*?\n```|<details>[\s\S]*?<\/details>|^\*\*\[tool[^\n]*$/gm;
@@ -36,7 +34,6 @@ export function specStoryTurns(markdown: string, sessionId: string): TranscriptT
     const body = markdown
       .slice(start, heads[index + 1]?.index ?? markdown.length)
       .replace(THOUGHT, "")
-      .replace(GLUED_TITLES, "")
       .replace(/\n---\s*$/, "")
       .trim();
     const turn = (role: "user" | "assistant", text: string, toolCalls: TurnToolCall[]) => ({

@@ -53,22 +53,15 @@ export function captureMemories(
   const fresh = freshUuids(before, turns);
   const isEcho = createEchoCheck(tools.store, source.sessionId);
   const tally = { leftOut: 0 };
-  let opened: StatementTools["embedder"];
-  const openEmbedder = () => (opened ??= tools.embedder); // Each read makes one.
   const found = originsSeen(
-    extractCandidates(
-      all,
-      ({ uuid }) => fresh.has(uuid),
-      tally,
-      (text) => openEmbedder()?.embed(text),
-    ),
+    extractCandidates(all, ({ uuid }) => fresh.has(uuid), tally),
     all,
     source,
   );
   const candidates = found.filter(({ origin, text }) =>
     origin === "user" ? !isBareTakeback(text) : !isEcho(text),
   );
-  const embedder = candidates.length === 0 ? undefined : openEmbedder();
+  const embedder = candidates.length === 0 ? undefined : tools.embedder; // Each read makes one.
   const prepared = prepareAll(candidates, all, source, tools, embedder);
   const saidFirst = withoutKnownHashes(prepared, digest);
   const saidAgain = prepared.filter((one) => !saidFirst.includes(one));

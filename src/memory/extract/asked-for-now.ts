@@ -8,15 +8,3 @@ const NEXT_WORK =
 export function asksForNow(question: string): boolean {
   return isTemporary({ matchText: question.toLowerCase() }) || NEXT_WORK.test(question);
 }
-
-/** An offer of the agent to do something, or a question what to do for the user, in some languages. */
-const OFFER =
-  /\b(?:would you (?:like|prefer|rather)|do you (?:want|prefer)|you(?:'d| would) like me to|want (?:me|us) to|shall (?:i|we)|is there anything|or focus on|veux-tu|voulez-vous|tu veux|souhaite[sz]|quieres que|quer que|vuoi che|möchte(?:st|n)|soll (?:ich|en wir)|chce(?:sz|te))\b|хотите|хочешь|(?:你|您)(?:更)?(?:希望|想)|需要我|要我|しましょうか|希望しますか/i;
-
-/**
- * True for a question that offers work: the answer to "would you like me to fix the tests or to go on?"
- * says what is done next, whatever it names.
- */
-export function offersWork(question: string): boolean {
-  return OFFER.test(question);
-}

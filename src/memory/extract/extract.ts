@@ -16,7 +16,6 @@ import { findFact } from "@/memory/extract/find-fact.ts";
 import { findCancelledPlan, PlanTracker } from "@/memory/extract/find-plan.ts";
 import { findRule } from "@/memory/extract/find-rule.ts";
 import { withWorth } from "@/memory/extract/learned/finding-worth.ts";
-import type { EmbedText } from "@/memory/extract/learned/meaning-direction.ts";
 import { withSayingWorth } from "@/memory/extract/learned/saying-worth.ts";
 import { findStanding } from "@/memory/extract/learned/find-standing.ts";
 import { withCallScopes } from "@/memory/extract/remark/call-scope.ts";
@@ -42,24 +41,21 @@ const WITHDRAWN_WITHIN_TURNS = 8;
 
 /**
  * Returns the candidates of the wanted turns in the order they were said; the other turns only
- * explain them. They are judged by their meaning too if `embed` gives vectors. Never throws,
- * whatever the turns.
+ * explain them. Never throws, whatever the turns.
  */
 export function extractCandidates(
   turns: readonly TranscriptTurn[],
   isWanted: (turn: TranscriptTurn) => boolean = () => true,
   tally: FindTally = { leftOut: 0 },
-  embed: EmbedText = () => undefined,
 ): Candidate[] {
   const threads = listThreads(turns);
-  return withoutRepeats(threads.flatMap((thread) => readThread(thread, isWanted, tally, embed)));
+  return withoutRepeats(threads.flatMap((thread) => readThread(thread, isWanted, tally)));
 }
 
 function readThread(
   contexts: readonly TurnContext[],
   isWanted: (turn: TranscriptTurn) => boolean,
   tally: FindTally,
-  embed: EmbedText,
 ): Candidate[] {
   const tracker = new CommandTracker();
   const plans = new PlanTracker();
@@ -88,8 +84,7 @@ function readThread(
     ];
     return withCallScopes(context, detections)
       .filter(({ score, text }) => score >= SCORE_MIN && (context.isFromPerson || isWhole(text)))
-      .map((detection) => withSayingWorth(asKept(detection), context, embed))
-      .map((detection) => withWorth(detection, context, embed))
+      .map((detection) => withWorth(withSayingWorth(asKept(detection), context), context))
       .map((detection) => toCandidate(context, detection));
   });
 }
@@ -117,12 +112,10 @@ function asKept(detection: Detection): Detection {
   return { ...detection, text: withoutDiscovery(detection.text) };
 }
 
-/** False if it was cut within a piece of code, or the code was taken out: nobody can tell what it says. */
+/** False if it was cut within a piece of code: nobody can tell what it says. */
 function isWhole(text: string): boolean {
-  return (text.match(/`/g)?.length ?? 0) % 2 === 0 && !EMPTY_CODE.test(text);
+  return (text.match(/`/g)?.length ?? 0) % 2 === 0;
 }
-
-const EMPTY_CODE = /(?<!`)``(?!`)/;
 
 /** The best detection of each statement, without overlaps. */
 function recognise(context: TurnContext, causeIsWithdrawn: boolean, tally: FindTally): Detection[] {

@@ -1,5 +1,5 @@
 import { flatten, shorten } from "@/base/text.ts";
-import { asksForNow, offersWork } from "@/memory/extract/asked-for-now.ts";
+import { asksForNow } from "@/memory/extract/asked-for-now.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
 import { isQuestionLike, isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
@@ -115,8 +115,7 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   if (isOffer && countWords(text) > 8) return undefined; // A new request instead of an answer.
   if (isChoice && !/^(?:yes|yeah|yep|no|nope)\b/.test(answer.matchText)) {
     const chosenFor = decision(withQuestion(text, question.text), 0.62);
-    const isForNow = !hasSubject(question.text) || (offersWork(question.text) && !saysWhy(text));
-    return isForNow ? { ...chosenFor, isPassing: true } : chosenFor;
+    return hasSubject(question.text) ? chosenFor : { ...chosenFor, isPassing: true };
   }
   const said = decision(withQuestion(text, question.text), 0.6);
   // A reply to an offer goes on with the work, or begins with other work.

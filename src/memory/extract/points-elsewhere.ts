@@ -18,8 +18,7 @@ export function pointsElsewhere({ kind, text, scope = [] }: Detection): boolean 
   if (!JUDGED.has(kind) || scope.length > 0) return false;
   const said = withoutNote(text);
   if (text.includes(ANSWERS)) return isBareYes(said);
-  if (forbidsWorkItself(said) || ANSWERS_BY_LINE.test(said)) return true;
-  if (STATED.has(kind) && SHOWS.test(said)) return true;
+  if (forbidsWorkItself(said)) return true;
   if (saysWhy(said) || namesIn(said).names.some(({ isSure }) => isSure)) return false;
   if (choosesByNumber(said)) return true;
   if (kind === "decision" && !SPELLED_OUT.test(said)) return contentOf(said).every(saysLittle);
@@ -34,15 +33,6 @@ const JUDGED: ReadonlySet<string> = new Set([
   "fact",
   "said",
 ]);
-
-const STATED: ReadonlySet<string> = new Set(["fact", "said"]);
-
-/** "This is the config of the agent": shows what was pasted or opened beside it. */
-const SHOWS =
-  /^(?:(?:and|so|ok|okay|now),? )?(?:(?:this|that|these|those) (?:is|are|was) (?:the|my|our|what|how)|here(?:'s| is| are)|(?:esto|esta|este|ese|questo|questa) (?:es|è) (?:el|la|il|lo)|voici|hier ist|вот|これが|这(?:个)?是)(?![\p{L}])/iu;
-
-/** "…in the near future yes, keep the old ones": lines that answer one question of a list each. */
-const ANSWERS_BY_LINE = /[\p{L}\d)] (?:yes|yep|yeah|sí|oui|да|ja),? \p{L}/iu;
 
 /** Everyday words are known in English only; a word with another letter may be anything. */
 const SPELLED_OUT = /[^\x20-\x7e’“”–—…]/;

@@ -66,7 +66,7 @@ export function givesAddress(text: string): boolean {
 
 /** A host with two dots or a port, or an address of a store. Pages of a code host are of the moment. */
 const HOST =
-  /(?<![\w.@/-])(?!\d{1,3}(?:\.\d{1,3}){2})(?:[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}){2,6}|[a-z][\w-]{0,60}(?:\.[\w-]{1,60}){0,5}:\d{2,5}(?!:\d))(?![\w(])|\b(?:s3|gs|redis|postgres(?:ql)?|amqps?|nats|mongodb|wss?):\/\/[\w-]/;
+  /(?<![\w.@/-])(?!\d{1,3}(?:\.\d{1,3}){2})(?:[a-z][\w-]{0,60}(?:\.[a-z][\w-]{0,60}){2,6}|[a-z][\w-]{0,60}(?:\.[\w-]{1,60}){0,5}:\d{2,5})(?![\w(])|\b(?:s3|gs|redis|postgres(?:ql)?|amqps?|nats|mongodb|wss?):\/\/[\w-]/i;
 /** "on 4310", "port 5432", "порт 8123": four or five digits beside a word that says so. */
 const PORT =
   /(?:\bon|\bat|\bport\w{0,3}|puerto|porta|порт[уеа]?|ポート[はがを]?|端口[是为]?)(?:\s?(?:is|ist|es|é|now|jetzt|ahora|:|=)){0,2}\s?\d{4,5}(?![\d./-])/i;

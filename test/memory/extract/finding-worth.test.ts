@@ -1,8 +1,5 @@
 // Which findings of an agent are told unasked, and which are kept for those who ask.
 import { expect, test } from "bun:test";
-import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
-import { tokenTablePath } from "@/platform/program-files.ts";
-import { FINDING_DIRECTION } from "@/memory/extract/learned/finding-weights.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import { agentDoes, agentEdits, agentSays, userSays } from "@test/memory/extract/turns.ts";
@@ -12,20 +9,9 @@ const SEEN = agentDoes(
   { text: "fn read_rows(pool: &Pool) { let batch_size = 1; for row in rows { pool.connect() } }" },
 );
 
-const TABLE = new TokenTableEmbedder(tokenTablePath());
-
 /** The texts of the agent's findings, those that are told first. */
 function findings(...turns: readonly TranscriptTurn[]): { told: string[]; kept: string[] } {
-  return findingsBy((text) => TABLE.embed(text), ...turns);
-}
-
-function findingsBy(
-  embed: (text: string) => Float32Array | undefined,
-  ...turns: readonly TranscriptTurn[]
-): { told: string[]; kept: string[] } {
-  const every = () => true;
-  const found = extractCandidates(turns, every, { leftOut: 0 }, embed);
-  const all = found.filter(({ origin }) => origin === "agent");
+  const all = extractCandidates(turns).filter(({ origin }) => origin === "agent");
   const isSilent = ({ isReport, isOnlyForAskers }: (typeof all)[number]) =>
     isReport === true || isOnlyForAskers === true;
   return {
@@ -110,10 +96,6 @@ test.each([
     "El problema es que `read_rows` (línea 82) abre una conexión con `pool.connect` para cada fila, porque no usa `batch_size`.",
   ],
   [
-    "the agent's own slip without a subject before it",
-    "I see the issue - I'm opening a connection with `pool.connect` for each row in `read_rows`, because `batch_size` is not used.",
-  ],
-  [
     "the agent's own slip",
     "El problema es que estoy abriendo en `read_rows` una conexión con `pool.connect` para cada fila y no uso `batch_size`.",
   ],
@@ -125,30 +107,4 @@ test.each([
   );
   expect(told).toEqual([]);
   expect(kept.join(" ")).toContain("read_rows");
-});
-
-test("what a finding is about decides beside how it is said", () => {
-  const direction = new Int8Array(Buffer.from(FINDING_DIRECTION.bytes, "base64"));
-  const length = Math.hypot(...direction);
-  const towards = Float32Array.from(direction, (one) => one / length);
-  const turns = [
-    userSays("clean up the importer of the orders"),
-    ...SEEN,
-    agentSays(
-      "The issue is that `read_rows` opens a connection with `pool.connect` for each row, because `batch_size` is not used.",
-    ),
-  ];
-  expect(findingsBy(() => towards, ...turns).told).toHaveLength(1);
-  expect(findingsBy(() => towards.map((one) => -one), ...turns).kept).toHaveLength(1);
-});
-
-test("a finding whose code was taken out is not kept", () => {
-  const { told, kept } = findings(
-    userSays("the import of the orders takes an hour"),
-    ...SEEN,
-    agentSays(
-      "The issue is that `read_rows` writes to `` inside the container, because `batch_size` is not used.",
-    ),
-  );
-  expect([...told, ...kept]).toEqual([]);
 });

@@ -24,17 +24,6 @@ test.each([
   ["going on", "decision", "Ok, let's keep working through the next steps."],
   ["a bare yes", "decision", 'si, sacalo. (answer to: "¿Lo quito o lo dejo?")'],
   ["no work now", "preference", "DO NOT WRITE ANY CODE OR RUN ANY COMMANDS."],
-  [
-    "it shows what was pasted",
-    "fact",
-    "this is the structure of the expected config - update the loader and its callers",
-  ],
-  [
-    "it shows what was pasted, in Chinese",
-    "said",
-    "这是 新的 配置 结构 语音 模型 的 评估 代码 请 更新",
-  ],
-  ["answers by line", "said", "we may need it in the near future yes, keep the old invoices"],
   ["no work, but a question", "preference", "Don't write code, tell me about the alternatives"],
 ] as const)("points elsewhere: %s", (_why, kind, said) => {
   expect(points(kind, said)).toBe(true);
@@ -51,12 +40,6 @@ test.each([
   ["Polish", "decision", "zostajemy przy sqlite"],
   ["one kind of work", "preference", "don't write code comments in German"],
   ["one folder", "preference", "don't run anything in /srv/prod"],
-  [
-    "it says what something is",
-    "fact",
-    "This is a monorepo of the web shop, the mobile app, the desktop app and the docs",
-  ],
-  ["yes after a comma", "said", "the old invoices are kept for ten years, yes, all of them"],
   ["a finding", "concluded", "This is slow"],
   ["the clause before says it", "preference", "the build machines have gcc 13, always use that"],
 ] as const)("stands alone: %s", (_why, kind, said) => {

@@ -2,8 +2,6 @@
 import { expect, test } from "bun:test";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
-import { answersByLine } from "@/memory/extract/remark/answers-by-line.ts";
-import { listThreads } from "@/memory/extract/turn-context.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import {
   agentDoes,
@@ -124,11 +122,6 @@ test("a typed answer is told if it chooses; others go on with the work", () => {
     "good plan with shader tests for water",
   );
   expect(goesOn).toMatchObject({ isPassing: true });
-  const offered =
-    "Would you like me to round the invoices half even, or to look at the receipts first?";
-  expect(answer(offered, "the receipts of last year")?.isPassing).toBe(true);
-  const why = "half even, because the auditors expect it";
-  expect(answer(offered, why)?.isPassing).toBeUndefined();
 });
 
 test.each([
@@ -146,29 +139,4 @@ test("a guessed decision whose passage says that it holds for now is said in pas
   const found = saidBy(userSays(said), agentSays("了解です。"));
   expect(found.length).toBeGreaterThan(0);
   expect(found.every(({ isPassing }) => isPassing === true)).toBe(true);
-});
-
-test("an error that names modules gives no address", () => {
-  const [found] = saidBy(
-    userSays(
-      "it seems I am getting the same issue: no function clause matching in ShopWeb.CartLive.Index.handle_event",
-    ),
-    agentSays("I will look at the handler of the cart."),
-  );
-  expect(found?.isPassing).toBe(true);
-});
-
-test("lines that answer a list of questions say nothing alone", () => {
-  const said = { kind: "fact", type: "Context", text: "", score: 1, reasons: [] } as const;
-  const isAnswer = (asked: string, answer: string) => {
-    const [, context] = listThreads([agentSays(asked), userSays(answer)])[0] ?? [];
-    return context !== undefined && answersByLine(said, context);
-  };
-  const list =
-    "Before I start:\n\n1. Should a room have a price?\n2. Do you want sorting?\n3. What about deleted guests?";
-  const answers =
-    "just informational for the guests\nwe drop the sorting\nkeep them in the archive";
-  expect(isAnswer(list, answers)).toBe(true);
-  expect(isAnswer("Before I start: should a room have a price?", answers)).toBe(false);
-  expect(isAnswer(list, "the archive of the guests is on the second server")).toBe(false);
 });

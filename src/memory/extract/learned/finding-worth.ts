@@ -1,29 +1,23 @@
-import { flatten } from "@/base/text.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { refersBack } from "@/memory/extract/conclusion/conclusion-passage.ts";
 import { CHANGE_REPORT } from "@/memory/extract/conclusion/conclusion-words.ts";
 import { FINDING_MEASURES, measureFinding } from "@/memory/extract/learned/finding-measures.ts";
-import {
-  FINDING_BIAS,
-  FINDING_DIRECTION,
-  FINDING_WEIGHTS,
-} from "@/memory/extract/learned/finding-weights.ts";
-import { type EmbedText, oddsAlong } from "@/memory/extract/learned/meaning-direction.ts";
+import { FINDING_BIAS, FINDING_WEIGHTS } from "@/memory/extract/learned/finding-weights.ts";
 import { LINE_OF_FILE } from "@/memory/extract/words/line-numbers.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
-import { likelihoodOf, oddsOfMeasures } from "@/memory/extract/learned/weigh-measures.ts";
+import { weighMeasures } from "@/memory/extract/learned/weigh-measures.ts";
 
 /**
- * The first was chosen on findings of 39 repositories, judged by weights that were learned from
- * others: see decision 32. A lower bar tells more of what is worth it, and more of what is not.
+ * The first was chosen on findings of 26 repositories, each judged by weights that were learned from
+ * the others: see decision 32. A lower bar tells more of what is worth it, and more of what is not.
  * The others are guesses. Nearly all of those agents mark names as code, which speaks for a finding;
  * an agent that marks nothing must not lose by that. And whoever reports the same trouble again misses
  * a finding more than a line disturbs them.
  */
-const TOLD_MIN = { usually: 0.5, withoutCode: 0.4, afterTrouble: 0.45 } as const;
+const TOLD_MIN = { usually: 0.45, withoutCode: 0.3, afterTrouble: 0.3 } as const;
 
 /** Findings of the agent, by the detector that recognised them. */
 const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decision"]);
@@ -33,11 +27,11 @@ const FINDINGS: ReadonlySet<string> = new Set(["concluded", "root-cause", "decis
  * advice, general knowledge, talk about the work of the moment, words that say nothing without the
  * rest of the message. It is kept, and found by whoever looks for it.
  */
-export function withWorth(detection: Detection, context: TurnContext, embed: EmbedText): Detection {
+export function withWorth(detection: Detection, context: TurnContext): Detection {
   if (context.isFromPerson || detection.isReport || !FINDINGS.has(detection.kind)) return detection;
   const isTold =
     standsAlone(detection) &&
-    (answersWhy(detection, context) || worthOfFinding(detection, context, embed) >= barOf(context));
+    (answersWhy(detection, context) || worthOfFinding(detection, context) >= barOf(context));
   return isTold ? detection : { ...detection, isOnlyForAskers: true };
 }
 
@@ -64,16 +58,8 @@ function barOf({ goal = "", turn }: TurnContext): number {
 function standsAlone({ kind, text }: Detection): boolean {
   const matchText = text.toLowerCase();
   if (LINE_OF_FILE.test(matchText) || OWN_SLIP.test(matchText)) return false;
-  if (kind === "concluded") return true;
-  return !(
-    refersBack({ matchText }) ||
-    CHANGE_REPORT.test(matchText) ||
-    FIRST_PERSON.test(matchText)
-  );
+  return kind === "concluded" || !(refersBack({ matchText }) || CHANGE_REPORT.test(matchText));
 }
-
-/** "I'm both receiving it as a parameter and reading it": a cause that begins so is a slip too. */
-const FIRST_PERSON = /^i(?:'m|'ve| am| have| was)? (?!see\b|found\b|notice)/;
 
 /**
  * "The problem is that I'm filtering after paging": the agent speaks of what it has just written, and
@@ -83,8 +69,11 @@ const OWN_SLIP =
   /^(?:[a-zà-ÿ]{1,12}[,:!] )?(?:the|el|la|le|o|il|das|der|die|проблема|ошибка) ?(?:\S{3,14} )?(?:is|was|es|era|está|est|é|è|ist|war|в том|в)(?: en)?(?: (?:that|que|qu'|che|dass|что))? ?,? ?(?:i|i'm|i've|yo|estoy|estaba|cambié|olvidé|j'ai|j'utilise|je|eu|estou|io|sto|ich|я)(?![\p{L}])/u;
 
 /** How likely a colleague would want to be told this later, from 0 to 1. */
-function worthOfFinding(finding: Detection, context: TurnContext, embed: EmbedText): number {
-  const measures = measureFinding(finding, context);
-  const odds = oddsOfMeasures(FINDING_MEASURES, measures, FINDING_WEIGHTS, FINDING_BIAS);
-  return likelihoodOf(odds + oddsAlong(FINDING_DIRECTION, embed(flatten(finding.text))));
+function worthOfFinding(finding: Detection, context: TurnContext): number {
+  return weighMeasures(
+    FINDING_MEASURES,
+    measureFinding(finding, context),
+    FINDING_WEIGHTS,
+    FINDING_BIAS,
+  );
 }
