@@ -157,3 +157,29 @@ test.each([
   expect(parts.at(-1)?.end).toBe(message.length);
   expect(performance.now() - startMs).toBeLessThan(2_000);
 });
+
+test.each([
+  ["a build of an image", '#20 0.117 Traceback: No module named "nltk"'],
+  ["a failing test", "FAIL src/undo.layers.test.js > UndoLayers > keeps the oldest state"],
+  ["a prompt in an environment", "(base) ➜ shop git:(main) ✗ gst"],
+  ["git's advice", 'no changes added to commit (use "git add" and/or "git commit -a")'],
+  ["the console of a browser", "p5.js:68443 Uncaught TypeError: cannot read parentNode"],
+  [
+    "an error with its module",
+    "(Phoenix.Tokenizer.ParseError) lib/shop/index.heex:154: no opening tag",
+  ],
+  ["a line that goes on", 'with open(f"{folder}/stdout.log", "w") as stdout_file, \\'],
+  ["the end of JSON", 'end the call.", "stt": {"provider": "acme"}, "fields": []}'],
+])("%s is printed, not typed", (_what, line) => {
+  const text = `the export is empty again, look at this\n\n${line}\n`;
+  const pasted = splitMessage(text).filter(({ kind }) => kind === "pasted");
+  expect(pasted.map(({ start, end }) => text.slice(start, end)).join("")).toContain(line);
+});
+
+test.each([
+  "use the (base) environment for the notebooks",
+  "pass the flag on, then fail early if the file is missing",
+  "on branch main nobody commits by hand",
+])("typed, though it has words of programs: %s", (line) => {
+  expect(splitMessage(line).every(({ kind }) => kind === "typed")).toBe(true);
+});

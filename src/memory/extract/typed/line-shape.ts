@@ -43,7 +43,7 @@ export function itemNumber(line: string): number | undefined {
 
 /** Glyphs of terminals and of the client, quotations, diffs, prompts of shells, markup. */
 const STARTS = new RegExp(
-  String.raw`^\s{0,20}(?:[❯➜●⏺⎿✓✔✗✘✖⨯✅❌•▶►▪◦│┃║╭╰╮╯├└┌┐┘┤┬┴┼─━═╔╚╠╗╝█▌⠋⠙⠹⚠]|>(?:\s|$)|\| |\|-|[$%] \S|>>> |\.\.\. |PS [A-Z]:|[\w.-]{1,40}@[\w.-]{1,40}[: ][^\s]{0,80}[$#%] |\[[^\]\n]{0,60}[ :](?:~|\/)[^\]\n]{0,120}\] ?[\w.~\/]|@@ |diff --git |index [0-9a-f]{6,}|\+\+\+ |--- [ab/]|<\/?[a-z!?][^>]{0,200}>\s*$|<[a-zA-Z][\w.-]{0,40}(?: [\w:-]{1,40}=|>)|\/\/|\/\*|\*\/|#!|#include|#{1,6}$)|^[+-](?:[^\s-]|\s{2,}\S| {0,3}[\w.]{1,40}[=(])`,
+  String.raw`^\s{0,20}(?:\([\w.-]{1,30}\) (?=[❯➜$%]))?(?:[❯➜●⏺⎿✓✔✗✘✖⨯✅❌•▶►▪◦│┃║╭╰╮╯├└┌┐┘┤┬┴┼─━═╔╚╠╗╝█▌⠋⠙⠹⚠]|>(?:\s|$)|\| |\|-|[$%] \S|>>> |\.\.\. |PS [A-Z]:|[\w.-]{1,40}@[\w.-]{1,40}[: ][^\s]{0,80}[$#%] |\[[^\]\n]{0,60}[ :](?:~|\/)[^\]\n]{0,120}\] ?[\w.~\/]|@@ |diff --git |index [0-9a-f]{6,}|\+\+\+ |--- [ab/]|<\/?[a-z!?][^>]{0,200}>\s*$|<[a-zA-Z][\w.-]{0,40}(?: [\w:-]{1,40}=|>)|\/\/|\/\*|\*\/|#!|#include|#{1,6}$)|^[+-](?:[^\s-]|\s{2,}\S| {0,3}[\w.]{1,40}[=(])`,
 );
 
 /** Times, levels and tags at the start of a line of a log, a linter or a test runner. */
@@ -66,6 +66,11 @@ const LOG = new RegExp(
     String.raw`^commit [0-9a-f]{7,40}\b|^##\[|^(?:[ewi]: )?file:\/\/|^line \d{1,6}: \S`,
     String.raw`^(?:[\d*/,-]{1,12} ){5}\S`,
     String.raw`^(?:HTTP\/[\d.]{1,4} \d{3}|curl: \(\d)`,
+    String.raw`^#\d{1,3} (?:\[|\d{1,5}\.\d|DONE\b|CACHED\b|ERROR\b|CANCELED\b)`,
+    String.raw`^.{3,300}\s\S{1,120}:\d{1,6}:\d{1,5}$`,
+    String.raw`^(?:FAIL|PASS) {1,4}\S{1,200}\.\w{1,4}(?: > |$)`,
+    String.raw`^\S{1,200}\.(?:[cm]?[jt]sx?|vue|svelte):\d{1,6}(?::\d{1,6})? {1,4}\S`,
+    String.raw`^(?:On branch \S{1,100}$|Your branch is (?:up to date|ahead of|behind) |no changes added to commit|nothing (?:added )?to commit|Changes (?:not staged|to be committed))|\(use "git `,
   ].join("|"),
   "i",
 );
@@ -79,6 +84,7 @@ const TRACE = new RegExp(
     String.raw`^(?:traceback \(most recent|caused by:|thread '|goroutine \d|stack (?:trace|backtrace)|during handling of|the above exception)`,
     String.raw`^(?:uncaught |unhandled )?(?:\w{1,60}[.:])*[A-Z]?\w{0,60}(?:Error|Exception|\wWarning|Panic)(?:\s?\[[^\]]{1,60}\])?(?::|$)`,
     String.raw`^(?:error|warning)\[?[A-Z]{0,3}\d{2,6}\]?:`,
+    String.raw`^(?:\*\* )?\((?:\w{1,60}\.){0,8}\w{0,60}(?:Error|Exception)\) \S`,
     String.raw`^\.\.\. \d+ more$`,
     String.raw`^\^[~^]{0,200}$|^~+\^?~*$|^\d{1,6} ?\|`,
     String.raw`^-->? \S{1,200}:\d`,
@@ -104,6 +110,7 @@ const CODE = new RegExp(
     String.raw`^(?:SELECT|UPDATE|(?:INSERT|DELETE|CREATE|ALTER|DROP) [A-Z]{4,8}) \S|^select .{1,200} from \w.{0,200}(?:where|;|join|limit)`,
     String.raw`^(?:WHERE|JOIN|LEFT JOIN|INNER JOIN|GROUP BY|ORDER BY|LIMIT|HAVING|VALUES) [\w."(]`,
     String.raw`^@[\w.]{1,60}(?:\(.{0,200}\))?$`,
+    String.raw`[\w)"',] \\$|", ?"[\w-]{1,60}": ?\S|": ?[[{]$`,
     String.raw`^(?:FROM|RUN|COPY|CMD|ENTRYPOINT|WORKDIR|ENV|EXPOSE|ARG) [\w./["$-]`,
   ].join("|"),
 );
@@ -114,6 +121,7 @@ const DATA = new RegExp(
     String.raw`^"[^"]{1,120}" ?: ?\S|^"[^"]{1,200}",$|^'[^']{1,200}',$`,
     String.raw`^[[{]$|^[[{].{0,300}[\]},]$|^[\]}],?$`,
     String.raw`^\[{1,2}[\w.:" -]{1,60}\]{1,2}$`,
+    String.raw`^(?:Object|Array|Map|Set)(?: ?\(\d{1,6}\))? [[{]`,
     String.raw`^[\w+/=-]{60,}$|^[0-9a-f]{7,40}$`,
   ].join("|"),
   "i",

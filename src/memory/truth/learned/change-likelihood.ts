@@ -1,4 +1,4 @@
-import { likelihoodOf, oddsOfMeasures } from "@/memory/extract/learned/weigh-measures.ts";
+import { weighMeasures } from "@/memory/extract/learned/weigh-measures.ts";
 import {
   CHANGE_MEASURES,
   type ChangeMeasure,
@@ -49,5 +49,5 @@ export function likelihoodOfChange(
 ): number {
   const measures = measureChange(older, newer, comparing);
   if (!hasEvidence(measures)) return 0;
-  return likelihoodOf(oddsOfMeasures(CHANGE_MEASURES, measures, CHANGE_WEIGHTS, CHANGE_BIAS));
+  return weighMeasures(CHANGE_MEASURES, measures, CHANGE_WEIGHTS, CHANGE_BIAS);
 }
