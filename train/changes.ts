@@ -28,7 +28,7 @@ const CHANGE_WEIGHT = 4;
 /** Labelled pairs have no edits and no project around them; half of them are near misses. */
 const PAIR_WEIGHT = 1;
 /** The bar of src/memory/truth/learned/likely-outdated.ts. */
-const LIKELY = 0.55;
+const LIKELY = 0.6;
 const CHANGED_MAX = 2;
 
 interface Said {

@@ -174,8 +174,10 @@ function tagsOf(
   if (gate.secretsRemoved === 0) return tags;
   const [before, after] = [text.toLowerCase(), gate.text.toLowerCase()];
   return tags.filter((tag) => {
-    const value = tag.replace(/^(?:on:(?:[a-z]{1,12}:)?|if:|met:)/, "").toLowerCase();
-    return !/^(?:on|if|met):/.test(tag) || after.includes(value) || !before.includes(value);
+    const value = tag.replace(/^(?:on:(?:[a-z]{1,12}:)?|if:|met:|not:|wants:)/, "").toLowerCase();
+    return (
+      !/^(?:on|if|met|not|wants):/.test(tag) || after.includes(value) || !before.includes(value)
+    );
   });
 }
 

@@ -71,12 +71,12 @@ function measure(name: string, isIn: (one: Judged) => boolean) {
   return { noticed, sure, wrong, doubted, strangers };
 }
 
-test("of the tuned pairs more than four in five changes are noticed, and nothing is wrongly replaced", () => {
+test("of the tuned pairs more than five in six changes are noticed, and nothing is wrongly replaced", () => {
   const { noticed, wrong, doubted, strangers } = measure("tuned", ({ isUnseen }) => !isUnseen);
-  expect(noticed).toBeGreaterThan(0.8);
+  expect(noticed).toBeGreaterThan(0.85);
   expect(wrong).toEqual([]);
-  expect(doubted.length).toBeLessThanOrEqual(2);
-  expect(strangers).toEqual([]);
+  expect(doubted.length).toBeLessThanOrEqual(3);
+  expect(strangers.length).toBeLessThanOrEqual(1);
 });
 
 test("of the pairs set apart at least four in five changes are noticed", () => {

@@ -13,6 +13,7 @@ import {
   type Outdated,
   statesSomething,
 } from "@/memory/truth/dated-statement.ts";
+import { quantityOf } from "@/memory/truth/quantity.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { analyze } from "@/store/text/analyze.ts";
 import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
@@ -85,9 +86,9 @@ function judge(
     mayReplace(newer.origin, older.origin) &&
     newer.directory === older.directory &&
     (compared.isExplicit === true || !areFeatureBranches(newer.branch, older.branch));
-  // Two remarks in passing are told only to those who ask, and only another value misleads them.
-  const isVague = compared.oldValue === undefined || compared.newValue === undefined;
-  if (!isSure && isVague && [older.tags, newer.tags].every(isSaidInPassing)) return undefined;
+  // Two remarks in passing are told only to those who ask, and a date alone misleads them.
+  const areInPassing = [older.tags, newer.tags].every(isSaidInPassing);
+  if (!isSure && areInPassing && !hasUnit(compared.oldValue)) return undefined;
   // A guess of an agent against the user's word is no news.
   if (!isSure && compared.relation === "differs" && !mayReplace(newer.origin, older.origin)) {
     return undefined;
@@ -122,6 +123,11 @@ function compareFully(
   );
   // A name that many statements use belongs to the project, and means none of them.
   return naming.length <= NAMING_MAX ? keepOtherFacts(whole, older, newer) : compared;
+}
+
+/** True for a date, a time or an amount, and not for a bare number or a name. */
+function hasUnit(value = ""): boolean {
+  return (quantityOf(value, "")?.unit ?? "") !== "";
 }
 
 /** False for a decision that was carried out: what was decided otherwise later replaces it. */

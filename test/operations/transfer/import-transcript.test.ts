@@ -32,7 +32,7 @@ describe("importing a transcript", () => {
         type: "Preference",
         origin: "user",
         tier: "gold",
-        tags: ["transcript", "preference", "rule", "scoped", "on:git commit"],
+        tags: expect.arrayContaining(["transcript", "preference", "rule", "on:git commit"]),
         branch: "main",
         sessionId: "e220af46-d4ba-4f69-80b2-6c6e020e1253",
         sourceId: "e220af46-d4ba-4f69-80b2-6c6e020e1253/turn-1#0",

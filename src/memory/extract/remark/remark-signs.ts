@@ -6,6 +6,8 @@ import { kindsOfActs } from "@/memory/rules/match/kinds-of-acts.ts";
 import { actsOnFile } from "@/memory/rules/match/call-signs.ts";
 import { weightOf, wordsOf } from "@/memory/rules/match/remark-words.ts";
 import { roleAt } from "@/memory/rules/mention-role.ts";
+import { cleanName } from "@/memory/write/clean-fields.ts";
+import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
 /**
  * The signs, stored as tags, by which a remark is compared with later calls (rules/match/):
@@ -109,14 +111,16 @@ function isOfGroup(one: string, other: string): boolean {
   return one === other || (one.split(" ").length > 2 && group(one) === group(other));
 }
 
+/** Cleaned first: a secret no longer looks like one in the parts of a path or a command. */
 function actTags({ call }: ToolUse, { root }: TurnContext): string[] {
   if (call.action === "run") {
-    return kindsOfActs(call.command ?? "")
+    return kindsOfActs(removeSecrets(call.command ?? "").text)
       .slice(-2)
       .map((kind) => `act:${kind}`);
   }
   const path = relativePath(root, call.file ?? "");
-  if (call.file === undefined || /^(?:[/\\~]|[A-Za-z]:|\.\.)/.test(path)) return [];
+  if (call.file === undefined || cleanName(call.file) !== call.file) return [];
+  if (/^(?:[/\\~]|[A-Za-z]:|\.\.)/.test(path)) return [];
   return actsOnFile(path);
 }
 

@@ -24,8 +24,9 @@ const EVIDENCE: readonly ChangeMeasure[] = [
   "numbers of the edit",
   "says so of the words in common",
 ];
-/** Signs that something was changed, by words or by what was done. */
+/** Signs that something was changed, by words or by what was done. A thing has one date. */
 const CHANGES: readonly ChangeMeasure[] = [
+  "dates",
   "says that something changes",
   "gives up a name",
   "names of the edit",

@@ -235,7 +235,7 @@ function signsOf(
   };
 }
 
-/** What the edits took out of the older statement's values and put in of the newer one's. */
+/** Compares the values that the edits took out and put in with those of the two statements. */
 function compareEdits(
   older: ComparedStatement,
   newer: ComparedStatement,

@@ -20,7 +20,7 @@ import { dotVectors } from "@/vectors/vector.ts";
  */
 
 /** From here on, three of four finds are right in weeks of work that were not learned from. */
-const LIKELY = 0.55;
+const LIKELY = 0.6;
 /** Guess: a statement changes one thing, which may have been said twice. */
 const CHANGED_MAX = 2;
 /** Guess: a file that was changed for more statements than this says nothing about one of them. */
@@ -34,7 +34,7 @@ export interface LikelyTools {
   readonly edits: readonly ValueEdit[];
 }
 
-/** What the rules found, and what only the measure finds. */
+/** The finds of the rules, and those of the measure alone. */
 export function likelyOutdated(
   memory: NewMemory,
   candidates: readonly Candidate[],
