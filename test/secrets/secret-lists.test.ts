@@ -99,6 +99,8 @@ test.each([
   "held-out-everyday",
   "held-out-unread",
   "held-out-professions",
+  "held-out-month",
+  "held-out-unusual",
 ] as const)(
   "at most 2 %% of the list %s passes the write gate",
   (list) => {
@@ -134,6 +136,8 @@ test.each([
   ["clean-fresh-unread", 0.019],
   ["clean-classes", 0.014],
   ["clean-trades-unread", 0.01],
+  ["clean-month-unread", 0],
+  ["clean-unusual-unread", 0.028],
 ] as const)(
   "the share of the ordinary lines of %s that the write gate changes does not grow beyond %d",
   (list, max) => {

@@ -1,6 +1,8 @@
 import type { DayScript } from "../script.ts";
+import { bazaar } from "./bazaar.ts";
 import { cosecha } from "./cosecha.ts";
 import { fjord } from "./fjord.ts";
+import { glacier } from "./glacier.ts";
 import { harbor } from "./harbor.ts";
 import { hikari } from "./hikari.ts";
 import { kestrel } from "./kestrel.ts";
@@ -37,4 +39,6 @@ export const SCRIPTS: readonly DayScript[] = [
   orchard,
   pelican,
   werft,
+  glacier,
+  bazaar,
 ];
