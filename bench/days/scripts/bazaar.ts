@@ -200,7 +200,7 @@ const VITE_ERROR = `   FAIL  Tests\\Feature\\HomePageTest
   ⨯ home page opens                                                      0.31s
   ────────────────────────────────────────────────────────────────────────────
    FAILED  Tests\\Feature\\HomePageTest > home page opens          ViewException
-  Vite manifest not found at: /home/emre/code/bazaar/public/build/manifest.json (View: /home/emre/code/bazaar/resources/views/app.blade.php)
+  Vite manifest not found at: /srv/emre/code/bazaar/public/build/manifest.json (View: /srv/emre/code/bazaar/resources/views/app.blade.php)
 
   at vendor/laravel/framework/src/Illuminate/Foundation/Vite.php:843
 
@@ -232,7 +232,7 @@ const DEP_ERROR = `
 
 const VIEW_ERROR = `In Filesystem.php line 225:
 
-  file_put_contents(/home/emre/code/bazaar/storage/framework/views/6f1c0c9ae2.php): Failed to open stream: Permission denied
+  file_put_contents(/srv/emre/code/bazaar/storage/framework/views/6f1c0c9ae2.php): Failed to open stream: Permission denied
 `;
 
 const FOREIGN_ERROR = `   INFO  Running migrations.
@@ -1223,7 +1223,7 @@ const probes: readonly Session[] = [
       "vendor/bin/pest",
       VITE_ERROR.replaceAll("HomePageTest", "ProductPageTest")
         .replaceAll("home page opens", "product page opens")
-        .replaceAll("/home/emre/code/bazaar", "/home/emre/projects/bazaar")
+        .replaceAll("/srv/emre/code/bazaar", "/srv/emre/projects/bazaar")
         .replace("63 passed (201", "70 passed (231")
         .replace("9.12s", "11.40s"),
       { due: ["fix-vite"] },
@@ -1253,7 +1253,7 @@ const probes: readonly Session[] = [
     ),
     fails(
       "php artisan view:cache",
-      VIEW_ERROR.replace("/home/emre/code/bazaar", "/home/emre/projects/bazaar").replace(
+      VIEW_ERROR.replace("/srv/emre/code/bazaar", "/srv/emre/projects/bazaar").replace(
         "6f1c0c9ae2",
         "0d94e7aa51",
       ),

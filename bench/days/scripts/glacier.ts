@@ -212,12 +212,12 @@ const FACTS: readonly Fact[] = [
   { id: "cuda", kind: "decision", by: "user", must: [], stale: [/\bcuda\b/i], isForgotten: true },
 ];
 
-const LINK_ERROR = `   Compiling glacier-py v0.9.0-dev (/home/jo/glacier/py)
+const LINK_ERROR = `   Compiling glacier-py v0.9.0-dev (/srv/jo/glacier/py)
 error: linking with \`cc\` failed: exit status: 1
   |
-  = note: LC_ALL="C" PATH="/home/jo/.rustup/toolchains/stable-x86_64-unknown-linux-gnu/bin" "cc" "-m64" "/tmp/rustcV1x9Qh/symbols.o"
-  = note: /usr/bin/ld: /home/jo/glacier/target/debug/deps/libpyo3-8f7c2b1d.rlib(pyo3-8f7c.cgu.0.rcgu.o): undefined reference to \`PyExc_ValueError'
-          /usr/bin/ld: /home/jo/glacier/target/debug/deps/libpyo3-8f7c2b1d.rlib(pyo3-8f7c.cgu.0.rcgu.o): undefined reference to \`PyUnicode_FromStringAndSize'
+  = note: LC_ALL="C" PATH="/srv/jo/.rustup/toolchains/stable-x86_64-unknown-linux-gnu/bin" "cc" "-m64" "/tmp/rustcV1x9Qh/symbols.o"
+  = note: /usr/bin/ld: /srv/jo/glacier/target/debug/deps/libpyo3-8f7c2b1d.rlib(pyo3-8f7c.cgu.0.rcgu.o): undefined reference to \`PyExc_ValueError'
+          /usr/bin/ld: /srv/jo/glacier/target/debug/deps/libpyo3-8f7c2b1d.rlib(pyo3-8f7c.cgu.0.rcgu.o): undefined reference to \`PyUnicode_FromStringAndSize'
           collect2: error: ld returned 1 exit status
 
 error: could not compile \`glacier-py\` (lib test) due to 1 previous error`;
@@ -236,7 +236,7 @@ FAILED tests/test_picker.py::test_swarm
 1 failed, 1 passed in 0.41s`;
 
 const NUMPY_ERROR = `============================= test session starts ==============================
-ImportError while loading conftest '/home/jo/glacier/tests/conftest.py'.
+ImportError while loading conftest '/srv/jo/glacier/tests/conftest.py'.
 tests/conftest.py:3: in <module>
     import glacier
 python/glacier/__init__.py:1: in <module>
@@ -252,7 +252,7 @@ ERROR   -  Config value 'plugins': The "mkdocstrings" plugin is not installed
 
 Aborted with a configuration error!`;
 
-const COUNTER_ERROR = `   Compiling glacier-bench v0.9.0-dev (/home/jo/glacier/bench)
+const COUNTER_ERROR = `   Compiling glacier-bench v0.9.0-dev (/srv/jo/glacier/bench)
     Finished \`bench\` profile [optimized] target(s) in 48.10s
      Running benches/sta_lta.rs (target/release/deps/sta_lta-5d2c11aa)
 thread 'main' panicked at bench/src/counters.rs:31:14:
@@ -1033,7 +1033,7 @@ const probes: readonly Session[] = [
     ),
     fails(
       "cargo test -p glacier-py mask",
-      LINK_ERROR.replaceAll("/home/jo/", "/home/jbr/src/")
+      LINK_ERROR.replaceAll("/srv/jo/", "/srv/jbr/src/")
         .replaceAll("8f7c2b1d", "02ac77fe")
         .replace("rustcV1x9Qh", "rustcbW0pLs")
         .replace("PyUnicode_FromStringAndSize", "PyList_New"),
@@ -1044,7 +1044,7 @@ const probes: readonly Session[] = [
     }),
     fails(
       "uv run pytest tests/test_polar.py",
-      NUMPY_ERROR.replaceAll("/home/jo/", "/home/jbr/src/")
+      NUMPY_ERROR.replaceAll("/srv/jo/", "/srv/jbr/src/")
         .replace("conftest.py:3", "conftest.py:5")
         .replace("0x2000000", "0x2000001"),
       { due: ["fix-numpy"] },

@@ -226,7 +226,7 @@ FAILURE: Build failed with an exception.
 Execution failed for task ':app:processDebugGoogleServices'.
 > File google-services.json is missing.
   The Google Services Plugin cannot function without it.
-     Searched locations: /Users/hattie/src/pelican/android/app/src/debug/google-services.json, /Users/hattie/src/pelican/android/app/google-services.json
+     Searched locations: /srv/hattie/src/pelican/android/app/src/debug/google-services.json, /srv/hattie/src/pelican/android/app/google-services.json
 
 * Try:
 > Run with --stacktrace option to get the stack trace.
@@ -235,7 +235,7 @@ BUILD FAILED in 6s
 14 actionable tasks: 3 executed, 11 up-to-date`;
 
 const R8_ERROR = `> Task :app:minifyReleaseWithR8 FAILED
-ERROR: Missing classes detected while running R8. Please add the missing classes or apply additional keep rules that are generated in /Users/hattie/src/pelican/android/app/build/outputs/mapping/release/missing_rules.txt.
+ERROR: Missing classes detected while running R8. Please add the missing classes or apply additional keep rules that are generated in /srv/hattie/src/pelican/android/app/build/outputs/mapping/release/missing_rules.txt.
 ERROR: R8: Missing class org.slf4j.impl.StaticLoggerBinder (referenced from: void org.slf4j.LoggerFactory.bind() and 3 other contexts)
 
 FAILURE: Build failed with an exception.
@@ -261,10 +261,10 @@ SailingsTest > next five sailings() FAILED
 11 tests completed, 1 failed
 
 FAILURE: Build failed with an exception.
-> There were failing tests. See the report at: file:///Users/hattie/src/pelican/backend/build/reports/tests/test/index.html
+> There were failing tests. See the report at: file:///srv/hattie/src/pelican/backend/build/reports/tests/test/index.html
 BUILD FAILED in 19s`;
 
-const MATCH_ERROR = `[09:52:10]: Successfully loaded '/Users/hattie/src/pelican/fastlane/Matchfile'
+const MATCH_ERROR = `[09:52:10]: Successfully loaded '/srv/hattie/src/pelican/fastlane/Matchfile'
 [09:52:10]: Cloning remote git repo...
 [09:52:14]: 🔓  Successfully decrypted certificates repo
 [09:52:15]: Couldn't find a valid code signing identity for development... creating one for you now
@@ -281,7 +281,7 @@ Unable to lookup in current state: Shutdown`;
 const TRANSLATION_ERROR = `> Task :app:lintDebug FAILED
 Lint found 1 error, 4 warnings. First failure:
 
-/Users/hattie/src/pelican/android/app/src/main/res/values/strings.xml:41: Error: "wallet_empty_title" is not translated in "gd" (Scottish Gaelic) [MissingTranslation]
+/srv/hattie/src/pelican/android/app/src/main/res/values/strings.xml:41: Error: "wallet_empty_title" is not translated in "gd" (Scottish Gaelic) [MissingTranslation]
     <string name="wallet_empty_title">No tickets yet</string>
             ~~~~~~~~~~~~~~~~~~~~~~~~~
 
@@ -292,8 +292,8 @@ BUILD FAILED in 33s`;
 
 const PACKAGES_ERROR = `Command line invocation:
     /Applications/Xcode.app/Contents/Developer/usr/bin/xcodebuild test -project Pelican.xcodeproj -scheme Pelican
-/Users/hattie/src/pelican/ios/Pelican.xcodeproj: error: Missing package product 'FirebaseCrashlytics' (in target 'Pelican' from project 'Pelican')
-/Users/hattie/src/pelican/ios/Pelican.xcodeproj: error: Missing package product 'FirebaseRemoteConfig' (in target 'Pelican' from project 'Pelican')
+/srv/hattie/src/pelican/ios/Pelican.xcodeproj: error: Missing package product 'FirebaseCrashlytics' (in target 'Pelican' from project 'Pelican')
+/srv/hattie/src/pelican/ios/Pelican.xcodeproj: error: Missing package product 'FirebaseRemoteConfig' (in target 'Pelican' from project 'Pelican')
 Testing failed:
 	Missing package product 'FirebaseCrashlytics'
 	Testing cancelled because the build failed.
@@ -303,7 +303,7 @@ const SWIPE_ERROR = `Test Suite 'TicketWalletUITests' started at 2026-03-05 10:0
 Test Case '-[PelicanUITests.TicketWalletUITests testSwipeBetweenTickets]' started.
     t =     0.00s Start Test
     t =    31.84s Swipe left "ticketCarousel"
-/Users/hattie/src/pelican/ios/PelicanUITests/TicketWalletUITests.swift:38: error: -[PelicanUITests.TicketWalletUITests testSwipeBetweenTickets] : Failed to synthesize event: Timed out while waiting for idle of line.skerry.pelican
+/srv/hattie/src/pelican/ios/PelicanUITests/TicketWalletUITests.swift:38: error: -[PelicanUITests.TicketWalletUITests testSwipeBetweenTickets] : Failed to synthesize event: Timed out while waiting for idle of line.skerry.pelican
 Test Case '-[PelicanUITests.TicketWalletUITests testSwipeBetweenTickets]' failed (62.110 seconds).
 ** TEST FAILED **`;
 
@@ -1389,7 +1389,7 @@ const probes: readonly Session[] = [
     ),
     fails(
       "cd android && ./gradlew :app:installDebug",
-      GOOGLE_ERROR.replaceAll("/Users/hattie/src", "/Users/callum/work").replace(
+      GOOGLE_ERROR.replaceAll("/srv/hattie/src", "/srv/callum/work").replace(
         "in 6s\n14 actionable tasks: 3 executed, 11",
         "in 48s\n14 actionable tasks: 14 executed, 0",
       ),
@@ -1397,14 +1397,14 @@ const probes: readonly Session[] = [
     ),
     fails(
       "bundle exec fastlane match development",
-      MATCH_ERROR.replaceAll("/Users/hattie/src", "/Users/callum/work")
+      MATCH_ERROR.replaceAll("/srv/hattie/src", "/srv/callum/work")
         .replaceAll("09:52", "14:07")
         .replace("Cloning remote git repo", "Cloning remote git repo, using shallow clone"),
       { due: ["fix-match"] },
     ),
     fails(
       "cd ios && xcodebuild build -project Pelican.xcodeproj -scheme Pelican",
-      PACKAGES_ERROR.replaceAll("/Users/hattie/src", "/Users/callum/work")
+      PACKAGES_ERROR.replaceAll("/srv/hattie/src", "/srv/callum/work")
         .replace("xcodebuild test", "xcodebuild build")
         .replaceAll("FirebaseRemoteConfig", "FirebaseMessaging")
         .replace("Testing failed", "The following build commands failed")
@@ -1422,7 +1422,7 @@ const probes: readonly Session[] = [
     ),
     fails(
       "cd backend && ./gradlew test --tests VoucherTest",
-      DOCKER_ERROR.replaceAll("/Users/hattie/src", "/Users/callum/work")
+      DOCKER_ERROR.replaceAll("/srv/hattie/src", "/srv/callum/work")
         .replace("SailingsTest > next five sailings()", "VoucherTest > expired voucher()")
         .replace("11 tests completed", "3 tests completed")
         .replace("19s", "52s"),
@@ -1430,7 +1430,7 @@ const probes: readonly Session[] = [
     ),
     fails(
       "cd android && ./gradlew :app:lintDebug",
-      TRANSLATION_ERROR.replaceAll("/Users/hattie/src", "/Users/callum/work")
+      TRANSLATION_ERROR.replaceAll("/srv/hattie/src", "/srv/callum/work")
         .replaceAll("wallet_empty_title", "voucher_title")
         .replace("No tickets yet", "Gift voucher")
         .replace("strings.xml:41", "strings.xml:57"),
@@ -1438,14 +1438,14 @@ const probes: readonly Session[] = [
     ),
     fails(
       "cd android && ./gradlew :app:assembleRelease",
-      R8_ERROR.replaceAll("/Users/hattie/src", "/Users/callum/work")
+      R8_ERROR.replaceAll("/srv/hattie/src", "/srv/callum/work")
         .replace("and 3 other contexts", "and 5 other contexts")
         .replace("1m 48s", "4m 20s"),
       { due: ["fix-r8"] },
     ),
     fails(
       "cd ios && xcodebuild test -scheme PelicanUITests -destination 'name=iPhone SE (3rd generation)'",
-      SWIPE_ERROR.replaceAll("/Users/hattie/src", "/Users/callum/work")
+      SWIPE_ERROR.replaceAll("/srv/hattie/src", "/srv/callum/work")
         .replace("2026-03-05 10:04:31.220", "2026-03-09 15:12:08.004")
         .replace("31.84s", "30.02s")
         .replace("62.110", "61.400"),
@@ -1471,7 +1471,7 @@ const probes: readonly Session[] = [
     unrelated([
       [
         "cd android && ./gradlew :app:compileDebugKotlin",
-        "e: file:///Users/hattie/src/pelican/android/app/src/main/java/line/skerry/pelican/help/HelpScreen.kt:22:17 None of the following candidates is applicable:\nfun Text(text: String)\nBUILD FAILED in 9s",
+        "e: file:///srv/hattie/src/pelican/android/app/src/main/java/line/skerry/pelican/help/HelpScreen.kt:22:17 None of the following candidates is applicable:\nfun Text(text: String)\nBUILD FAILED in 9s",
       ],
       [
         "cd ios && swiftlint --strict",

@@ -222,7 +222,7 @@ Initializing provider plugins...
 const NETADDR_ERROR = `PLAY [all] *********************************************************************
 
 TASK [base : netze der nodes] **************************************************
-fatal: [kl-node-01]: FAILED! => {"msg": "Failed to import the required Python library (netaddr) on nb-henning's Python /Users/henning/.local/pipx/venvs/ansible-core/bin/python. Please read the module documentation and install it in the appropriate location."}
+fatal: [kl-node-01]: FAILED! => {"msg": "Failed to import the required Python library (netaddr) on nb-henning's Python /srv/henning/.local/pipx/venvs/ansible-core/bin/python. Please read the module documentation and install it in the appropriate location."}
 
 PLAY RECAP *********************************************************************
 kl-node-01                 : ok=4    changed=0    unreachable=0    failed=1    skipped=0`;
