@@ -71,9 +71,19 @@ export function withCallScopes(
   );
 }
 
-/** Adds the signs by which the statement is compared with later calls. */
+/** Guess: a longer one shares words with any edit. */
+const SIGNED_CHARS_MAX = 200;
+
+/**
+ * Adds the signs by which the statement is compared with later calls. Requests, questions and
+ * reports of trouble are about the work of the moment, and share words with whatever comes of them.
+ */
 function withSigns(context: TurnContext, detection: Detection): Detection {
   const own = context.statements.filter(({ text }) => detection.text.includes(text));
+  const isOfMoment = (one: Statement) =>
+    asks(one) || isQuestionLike(one) || isTemporary(one) || isFaultReport(one.text);
+  const length = sumOf(own, ({ text }) => text.length);
+  if (length === 0 || length > SIGNED_CHARS_MAX || own.every(isOfMoment)) return detection;
   const isTask = hasOnlyAgreed(context) ? "is none" : "may be one";
   const likelihood = Math.max(0, ...own.map((one) => standingShare(one, isTask)));
   const signs = signsOf(context, detection.text, likelihood).filter(

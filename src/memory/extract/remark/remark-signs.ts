@@ -50,6 +50,7 @@ const LIKELY_MIN = 0.3;
 
 /** Guesses that bound the cost of a remark. */
 const TEXT_CHARS = 600;
+const ACT_CHARS = 2_000;
 const WORD = /[\p{L}\p{N}_.$@/:-]+/gu;
 
 /** The words of the things that a text says not to do or use: "never job", "no snapshots". */
@@ -125,5 +126,5 @@ function actTags({ call }: ToolUse, { root }: TurnContext): string[] {
 }
 
 function textOf({ call }: ToolUse): string {
-  return call.command ?? call.written ?? "";
+  return (call.command ?? call.written ?? "").slice(0, ACT_CHARS);
 }

@@ -20,6 +20,8 @@ export interface CallSigns {
 
 /** Guesses that bound the cost of a call. */
 const TEXT_CHARS = 4_000;
+/** Longer commands carry a text, such as the message of a commit. */
+const COMMAND_CHARS = 300;
 const WORDS_MAX = 80;
 
 export function signsOfCall(call: CallToMatch, handles: readonly string[]): CallSigns {
@@ -34,10 +36,11 @@ export function signsOfCall(call: CallToMatch, handles: readonly string[]): Call
       ...kindsOfActs(command).map((kind) => `act:${kind}`),
       ...(isInside ? actsOnFile(filePath) : []),
     ],
-    command: wordsOf(command.slice(0, TEXT_CHARS)),
+    command: wordsOf(command.slice(0, COMMAND_CHARS)),
     packages: wordsOf(packages.join(" ")),
-    written: wordsOf(written.slice(0, TEXT_CHARS)),
-    path: wordsOf(filePath),
+    // Plans and notes outside the project speak of everything.
+    written: wordsOf(isInside ? written.slice(0, TEXT_CHARS) : ""),
+    path: wordsOf(isInside ? filePath : ""),
     text: `${command}\n${written}`.slice(0, TEXT_CHARS).toLowerCase(),
   };
 }

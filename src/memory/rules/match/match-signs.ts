@@ -1,6 +1,7 @@
+import { sumOf } from "@/base/lists.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
-import { appliesTo, hasToken } from "@/memory/rules/call-conditions.ts";
+import { appliesTo } from "@/memory/rules/call-conditions.ts";
 import type { CallSigns } from "@/memory/rules/match/call-signs.ts";
 import { SIGN_WEIGHTS } from "@/memory/rules/match/sign-weights.ts";
 import { weightOf, wordsOf } from "@/memory/rules/match/remark-words.ts";
@@ -21,24 +22,14 @@ export function compare(remark: Remark, call: CallSigns): Signs {
   const scope = compareScope(tags, call);
   const words = compareWords(remark, call);
   const shared = Math.min(2, (words["written"] ?? 0) + (words["said"] ?? 0) + 2 * notIn(words));
-  const near = act.nearness * shared;
-  const inScope = (scope["scope"] ?? 0) * shared;
-  const both = act.nearness * (scope["scope"] ?? 0);
-  const likely = likelihoodOf(tags);
+  const common = { ...knownAs(remark), ...scope, ...words };
+  // The scope has been found by the acts already.
+  if (scope["scope"] !== undefined) {
+    return { ...common, ...signs({ "words of scope": shared, "act and scope": act.nearness }) };
+  }
   const isLacking = act.nearness > 0 && words["met"] === undefined && hasWants(tags);
-  return {
-    ...knownAs(remark),
-    ...signs({
-      likely,
-      "likely of act": likely * act.nearness,
-      "likely with words": likely * shared,
-      lacking: Number(isLacking),
-    }),
-    ...scope,
-    ...act.signs,
-    ...words,
-    ...signs({ "words of act": near, "words of scope": inScope, "act and scope": both }),
-  };
+  const ofAct = { "words of act": act.nearness * shared, lacking: Number(isLacking) };
+  return { ...common, ...act.signs, ...signs(ofAct) };
 }
 
 function hasWants(tags: readonly string[]): boolean {
@@ -62,6 +53,7 @@ function signs(values: Readonly<Record<string, number>>): Signs {
 function knownAs({ type, tags }: Remark): Signs {
   const isRule = type === "Preference" && !tags.includes(GUESSED_TAG);
   return signs({
+    likely: likelihoodOf(tags),
     rule: Number(isRule),
     guess: Number(tags.includes(GUESSED_TAG)),
     correction: Number(!isRule && tags.includes("correction")),
@@ -99,7 +91,7 @@ function compareAct(tags: readonly string[], acts: readonly string[]) {
   if (shared.length === 0) {
     const program = (tag: string) => tag.split(" ")[0];
     const isNear = own.some((tag) => acts.some((act) => program(act) === program(tag)));
-    return { nearness: 0, signs: { [isNear ? "same program" : "other act"]: 1 } };
+    return { nearness: 0, signs: signs({ "same program": Number(isNear) }) };
   }
   const isFile = shared.some((tag) => tag.startsWith("act:file:"));
   const isLike = !isFile && shared.some((tag) => tag.startsWith("act:like:"));
@@ -108,42 +100,42 @@ function compareAct(tags: readonly string[], acts: readonly string[]) {
 }
 
 const WORDS_MAX = 1.5;
+/** Guess: a third of the remark's words is as good as all of them. */
+const SHARE_FULL = 3;
 
 function compareWords({ text, tags }: Remark, call: CallSigns): Signs {
   const said = withoutNote(text);
   const not = listed("not:", tags);
   const wants = listed("wants:", tags);
   const plain = [...wordsOf(said)].filter((word) => !not.includes(word) && !wants.includes(word));
-  const weigh = (words: readonly string[], has: ReadonlySet<string>) => {
-    let sum = 0;
-    for (const word of words) if (has.has(word)) sum += weightOf(word);
-    return Math.min(WORDS_MAX, sum);
+  const total = sumOf(plain, weightOf);
+  const weigh = (words: readonly string[], has: ReadonlySet<string>) =>
+    Math.min(
+      WORDS_MAX,
+      sumOf(
+        words.filter((word) => has.has(word)),
+        weightOf,
+      ),
+    );
+  // Two words of a long remark are in any edit.
+  const share = (has: ReadonlySet<string>) => {
+    const sum = weigh(plain, has);
+    return sum * Math.min(1, (SHARE_FULL * sum) / Math.max(1, total));
   };
   const isMet = wants.some((word) => call.command.has(word) || call.written.has(word));
   return signs({
-    said: weigh(plain, call.command),
+    said: share(call.command),
     package: weigh(plain, call.packages),
-    written: weigh(plain, call.written),
-    path: weigh(plain, call.path),
+    written: share(call.written),
+    path: share(call.path),
     "not in command": weigh(not, call.command),
     "not in text": weigh(not, call.written),
     met: Number(isMet),
-    name: Number(codeNamesIn(said).some((name) => hasToken(call.text, name))),
   });
 }
 
 function listed(label: string, tags: readonly string[]): string[] {
   return tags.filter((tag) => tag.startsWith(label)).map((tag) => tag.slice(label.length));
-}
-
-/** Names that are no words of a language: `page_allocator`, `toPandas`, `Process.sleep`. */
-const CODE_NAME = /[A-Za-z_][\w]{0,40}(?:(?:\.|::)[\w]{1,40}){0,3}/g;
-const IS_CODE = /[a-z][A-Z]|\w[_:]\w|[A-Za-z]\.[A-Za-z]{2}/;
-
-function codeNamesIn(text: string): string[] {
-  return (text.match(CODE_NAME) ?? [])
-    .filter((name) => IS_CODE.test(name))
-    .map((name) => name.toLowerCase());
 }
 
 /** How surely the remark is about the call, in log odds. */
