@@ -83,10 +83,11 @@ function withSigns(context: TurnContext, detection: Detection): Detection {
   const isOfMoment = (one: Statement) =>
     asks(one) || isQuestionLike(one) || isTemporary(one) || isFaultReport(one.text);
   const length = sumOf(own, ({ text }) => text.length);
-  if (length === 0 || length > SIGNED_CHARS_MAX || own.every(isOfMoment)) return detection;
+  if (length === 0 || length > SIGNED_CHARS_MAX || own.some(isOfMoment)) return detection;
   const isTask = hasOnlyAgreed(context) ? "is none" : "may be one";
   const likelihood = Math.max(0, ...own.map((one) => standingShare(one, isTask)));
-  const signs = signsOf(context, detection.text, likelihood).filter(
+  const isKnown = detection.type === "Preference" || detection.kind === "correction";
+  const signs = signsOf(context, detection.text, likelihood, isKnown).filter(
     (sign) => removeSecrets(sign).removed === 0,
   );
   return signs.length === 0 ? detection : { ...detection, signs };

@@ -23,8 +23,13 @@ export type Fate = "refused" | "undone" | "redone" | "stopped" | "agreed" | "old
 const NOT_MAX = 5;
 const WANTS_MAX = 4;
 
-/** `likelihood`: how likely it holds from now on. */
-export function signsOf(context: TurnContext, said: string, likelihood: number): string[] {
+/** `likelihood`: how likely it holds from now on; `isKnown`: it is a rule or a correction. */
+export function signsOf(
+  context: TurnContext,
+  said: string,
+  likelihood: number,
+  isKnown: boolean,
+): string[] {
   const text = withoutNote(said);
   const about = actBefore(context);
   const all = wordsOf(text);
@@ -34,19 +39,28 @@ export function signsOf(context: TurnContext, said: string, likelihood: number):
   const not = [...forbiddenWords(text), ...(after.size === 0 ? [] : dropped)];
   const wants = [...after].filter((word) => all.has(word) && !before.has(word));
   const rarest = [...new Set(not)].toSorted((a, b) => weightOf(b) - weightOf(a));
-  const isOfAct = about !== undefined && (STRONG.has(about.fate) || likelihood >= LIKELY_MIN);
+  const isOfAct = about !== undefined && isAbout(about, wants.length > 0, likelihood);
+  const mayForbid = isKnown || likelihood >= FORBIDS_MIN || (isOfAct && about.fate === "undone");
   const signs = [
     ...(isOfAct ? [...actTags(about.act, context), `fate:${about.fate}`] : []),
-    ...rarest.slice(0, NOT_MAX).map((word) => `not:${word}`),
+    ...(mayForbid ? rarest.slice(0, NOT_MAX).map((word) => `not:${word}`) : []),
     ...(isOfAct ? wants.slice(0, WANTS_MAX).map((word) => `wants:${word}`) : []),
   ];
   return signs.length === 0 ? [] : [...signs, `likely:${Math.round(likelihood * 10)}`];
 }
 
-/** Whatever it sounds like: the agent did the act again or was stopped at it. */
-const STRONG: ReadonlySet<Fate> = new Set<Fate>(["refused", "undone", "redone", "stopped"]);
-/** Guess: what is less likely to stand is about an act only if that was stopped or done again. */
+/** Guesses: reports and stories have words like "not" as well, and follow any act. */
+const FORBIDS_MIN = 0.2;
 const LIKELY_MIN = 0.3;
+
+/**
+ * True if the act was refused or undone, or run again with a word of the remark, whatever that
+ * sounds like. Tests and builds are run again after any remark.
+ */
+function isAbout({ fate }: ActBefore, hasWanted: boolean, likelihood: number): boolean {
+  if (fate === "refused" || fate === "undone") return true;
+  return (fate === "redone" && hasWanted) || likelihood >= LIKELY_MIN;
+}
 
 /** Guesses that bound the cost of a remark. */
 const TEXT_CHARS = 600;

@@ -22,6 +22,8 @@ export function compare(remark: Remark, call: CallSigns): Signs {
   const scope = compareScope(tags, call);
   const words = compareWords(remark, call);
   const shared = Math.min(2, (words["written"] ?? 0) + (words["said"] ?? 0) + 2 * notIn(words));
+  // It is known what is not wanted, and the call has neither that nor a rare word for it.
+  if (scope["scope not met"] !== undefined && notIn(words) < 1) return scope;
   const common = { ...knownAs(remark), ...scope, ...words };
   // The scope has been found by the acts already.
   if (scope["scope"] !== undefined) {
