@@ -197,7 +197,8 @@ function noteResult(
   );
 }
 
-function noteFile(digest: SessionDigest, path: string): SessionDigest {
+/** Counts one more change of a file. */
+export function noteFile(digest: SessionDigest, path: string): SessionDigest {
   if (path === "") return digest;
   const known = digest.files.find((file) => file.path === path);
   const file = { path, edits: (known?.edits ?? 0) + 1 };

@@ -55,8 +55,13 @@ verifies(
     const transcript = createTranscript(world.tools.project.root);
     transcript.asks("Make the payment client retry.");
     transcript.edits("src/payment.ts");
-    transcript.calls("late", "Bash", { command: "sh lint.sh" });
     const session = { session_id: SESSION, transcript_path: transcript.path };
+    const gateway = join(world.tools.project.root, "src/gateway.ts");
+    const change = { file_path: gateway, old_string: "1", new_string: "3" };
+    const edit = { tool_name: "Edit", tool_input: change, tool_response: { filePath: gateway } };
+    await world.happen("PostToolUse", { ...session, ...edit });
+    transcript.calls("late-edit", "Edit", change);
+    transcript.calls("late", "Bash", { command: "sh lint.sh" });
     const failure = "Exit code 1\nError: retryForever is not exported";
     const call = { tool_name: "Bash", tool_input: { command: "sh lint.sh" }, tool_use_id: "late" };
     await world.happen("PostToolUseFailure", { ...session, ...call, error: failure });
@@ -74,9 +79,12 @@ verifies(
         prompts_since: 0,
       },
     ]);
+    const changed = ["src/payment.ts", "src/gateway.ts"].map((path) => ({ path, edits: 1 }));
+    expect(state?.files_changed).toEqual(changed);
     expect(state?.summary).toStartWith("Lint fails with");
     expect(JSON.stringify(state)).not.toContain("AKIAIOSFODNN7EXAMPLE");
 
+    transcript.answers("late-edit", "done");
     transcript.answers("late", failure, { is_error: true });
     transcript.says("Lint fails.");
     await world.happen("Stop", { ...stop, last_assistant_message: "Lint fails." });
@@ -84,6 +92,7 @@ verifies(
     expect(later?.commands).toEqual([
       { command: "sh lint.sh", passed: 0, failed: 1, last: "failed" },
     ]);
+    expect(later?.files_changed).toEqual(changed);
     expect(later?.summary).toBe("Lint fails.");
   },
 );
