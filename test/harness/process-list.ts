@@ -34,6 +34,20 @@ export async function waitForNoProcesses(
   }
 }
 
+/** Waits until there is such a process, but at most `timeoutMs`, and returns those there are. */
+export async function waitForProcesses(
+  name: string,
+  folder: string,
+  timeoutMs: number,
+): Promise<FoundProcess[]> {
+  const endsAtMs = performance.now() + timeoutMs;
+  for (;;) {
+    const found = findProcesses(name, folder);
+    if (found.length > 0 || performance.now() >= endsAtMs) return found;
+    await Bun.sleep(50);
+  }
+}
+
 /** Kills a process that this test started, and everything that process started. */
 export function killTree(pid: number): void {
   const all = listProcesses();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { drainSpool } from "@/store/spool/drain-spool.ts";
 import { loadPayload } from "@test/harness/payload.ts";
-import { findProcesses, waitForNoProcesses } from "@test/harness/process-list.ts";
+import { waitForNoProcesses, waitForProcesses } from "@test/harness/process-list.ts";
 import { userFolderOf } from "@test/store/own-store.ts";
 import { createSandbox, injectedText, SILENT } from "@test/hook/sandbox.ts";
 
@@ -22,7 +22,9 @@ test("a hook's streams close when it exits, although the worker it started still
   try {
     const ended = await sandbox.hook("SessionEnd", loadPayload("SessionEnd.other"));
     expect(ended).toMatchObject(SILENT);
-    expect(findProcesses("context-graph", sandbox.storeFolder)).toHaveLength(1);
+    // A process that was just forked may not have its own command line yet.
+    const workers = await waitForProcesses("context-graph", sandbox.storeFolder, 10_000);
+    expect(workers).toHaveLength(1);
   } finally {
     Bun.spawnSync(["/bin/sh", "-c", ': > "$1"', "sh", pipe], { timeout: 10_000 });
   }
