@@ -90,7 +90,7 @@ export const listAssignmentRules = (): readonly SecretRule[] => [
     hints: NAME_HINTS,
     make: () =>
       new RegExp(
-        `((?:(?<!(?:cache|sort|query|pub|public|row|site|partition|primary|foreign|routing|idempotency)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
+        `((?:(?<!(?:cache|sort|query|pub|public|row|site|partition|primary|foreign|idempotency)[ _-]?)key|cert(?:ificate)?|cookie|${PASSWORDS}|${KEYS})(?:[_-]\\w{1,20})?${GIVEN})${BARE}`,
         "gi",
       ),
     isSecret: (value, kept, after, before) =>

@@ -265,11 +265,6 @@ export const listPairRules = (): readonly SecretRule[] => [
     make: () =>
       /(?<![a-z-])[a-z]{4}(?:-[a-z]{4}){3}(?![a-z-])(?<=(?:pass[^\n]{0,60}|\s-p\s)[a-z-]{19})/gi,
   },
-  {
-    hints: ["pass"],
-    alsoHints: [":", "="],
-    make: () => /(pass[\w"'-]{0,12}\s?[:=]\s?["']?)[a-z]{4}(?: [a-z]{4}){3}(?![a-z])/gi,
-  },
 ];
 
 export function isMadeUp(value: string): boolean {

@@ -4,6 +4,13 @@ import { isWordlikeName } from "@/memory/write/secrets/wordlike-name.ts";
 
 /** Rules for secrets that a program prints on a line of their own. */
 export const listPrintedSecretRules = (): readonly SecretRule[] => [
+  // A password for one app is printed in four groups: SMTP_PASS=abcd efgh ijkl mnop.
+  {
+    hints: ["pass", "pwd", "pw"],
+    make: () =>
+      /((?:^[ \t]{0,8}["']?|[_.-]|(?<![a-z])(?:app|gmail|smtp|mail|imap)[ _-]?)(?:pass|pwd|pw)[\w"'-]{0,12}[ \t]?[:=][ \t]?["']?)[a-z]{4}(?: [a-z]{4}){3}(?![a-z])/gim,
+    isSecret: () => true,
+  },
   // The value on a line of its own
   {
     hints: ["password", "token", "secret", "passphrase", "key"],
