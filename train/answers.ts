@@ -1,7 +1,7 @@
 /**
  * Learns which memories answer a prompt:
  * `bun answers.ts [--evaluate] [--recorded=<kept>:<recorded>]... [script to leave out]...`.
- * Plays the days of the scripts in ../bench/days through the built program, then compares the
+ * Plays the days of the scripts in ../bench/days in this process, then compares the
  * prompts of their sixth day with what recall finds in each store. Prompts of recorded sessions are
  * added by `--recorded` (recorded-prompts.ts). With `--evaluate` every script and recording is
  * measured with weights that were learned from the others. Writes
@@ -33,6 +33,7 @@ import type { Store } from "@/store/store.ts";
 import { findFakeTime } from "../bench/days/client/fake-time.ts";
 import { createWorkspace } from "../bench/days/client/workspace.ts";
 import { tells } from "../bench/days/judge/line-verdict.ts";
+import { answeredInside } from "../bench/days/play/answer-inside.ts";
 import { firstDayMs, playScript } from "../bench/days/play/play-script.ts";
 import { SCRIPTS } from "../bench/days/scripts/all.ts";
 import type { DayScript, Fact } from "../bench/days/script.ts";
@@ -91,7 +92,8 @@ async function play(script: DayScript): Promise<void> {
   const nowMs = Date.now();
   const program = join(HERE, "../dist/context-graph");
   const startsAtMs = firstDayMs(script, nowMs) - HOUR_MS;
-  const workspace = createWorkspace(folder, program, findFakeTime(), script.files, startsAtMs);
+  const fresh = createWorkspace(folder, program, findFakeTime(), script.files, startsAtMs);
+  using workspace = answeredInside(fresh);
   await playScript({ ...script, probes: [] }, workspace, { nowMs, onProgress: () => {} });
 }
 
@@ -170,6 +172,7 @@ function isCurrentForm(fact: Fact, text: string): boolean {
 }
 
 function evaluate(): void {
+  const usual = { ...ANSWER_MIN };
   const likelihoods = new Map<Pair, number>();
   for (const name of new Set(pairs.map(({ script }) => script))) {
     const weights = learn(pairs.filter(({ script }) => script !== name));
@@ -179,20 +182,22 @@ function evaluate(): void {
   }
   for (const bars of [
     { first: 0.2, further: 0.4 },
-    ANSWER_MIN,
+    usual,
     { first: 0.3, further: 0.5 },
     { first: 0.4, further: 0.5 },
   ]) {
     console.log(`from ${bars.first} and ${bars.further}: ${tally(likelihoods, bars)}`);
   }
   for (const name of new Set(pairs.map(({ script }) => script))) {
-    console.log(`${name}: ${tally(likelihoods, ANSWER_MIN, name)}`);
+    console.log(`${name}: ${tally(likelihoods, usual, name)}`);
   }
 }
 
 type Bars = Readonly<Record<keyof typeof ANSWER_MIN, number>>;
 
 function tally(likelihoods: ReadonlyMap<Pair, number>, bars: Bars, only?: string): string {
+  // What is left out after the gate depends on the bars as well.
+  Object.assign(ANSWER_MIN, bars);
   const counts = { due: 0, answered: 0, lines: 0, right: 0, quiet: 0, disturbed: 0 };
   const recorded = { lines: 0, right: 0 };
   for (const prompt of prompts.filter(({ script }) => only === undefined || script === only)) {

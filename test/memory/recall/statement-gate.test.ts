@@ -44,6 +44,13 @@ test("the same word in passing does not", () => {
   expect(answers(world, "rename the tariff button to save")).toEqual([]);
 });
 
+test("a question brings up what was said in passing", () => {
+  const menu = "Thanks. Oh and if you ever want the debug menu, tap that version seven times.";
+  using world = projectWith(menu, said("passing"));
+  expect(answers(world, "How does one get at the hidden debug menu?")).toEqual([menu]);
+  expect(answers(world, "Give the debug menu a border")).toEqual([]);
+});
+
 test("everyday words bring up nothing", () => {
   using world = projectWith("run the new build before the release page changes", said("said"));
   expect(answers(world, "add a page with a new list")).toEqual([]);

@@ -46,6 +46,7 @@ test.each([
   "please add a second list to the settings page",
   "can you check if we can merge this branch",
   "thanks, looks good",
+  "How does one get at the hidden debug menu?",
 ])("no trouble: %s", (prompt) => {
   expect(reportsTrouble(prompt)).toBe(false);
 });

@@ -6,6 +6,7 @@
 export type ValueKind =
   | "duration"
   | "date"
+  | "time"
   | "count"
   | "version"
   | "port"
@@ -24,6 +25,8 @@ const KINDS: readonly {
   readonly asked: string;
   /** Its form in a text. */
   readonly given: RegExp;
+  /** Its form where capital letters tell. */
+  readonly cased?: RegExp;
 }[] = [
   {
     kind: "duration",
@@ -35,7 +38,7 @@ const KINDS: readonly {
       "*как долго|*сколько дней|*сколько часов|*сколько минут|*сколько времени|" +
       "*сколько живёт|*何分|*何日|*何時間|*何秒|*何か月|*どのくらい|*どれくらい|*多久|*几天|*几分钟|*几小时|*얼마나",
     given:
-      /\d ?(?:ms|s|sec|min|h|hrs?|d)\b|\d ?-?(?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|segundo|minuto|hora|día|dia|semana|mes|jour|heure|semaine|mois|godzin|dni|minut|секунд|минут|час|дн|недел|месяц)|\d ?(?:秒|分|時間|日|週|か月|天|小时|分钟|초|분|시간|일)|\b(?:one|two|three|four|five|seven|ten|half an) (?:hour|minute|day|week|month)/,
+      /\d ?(?:ms|s|sec|min|h|hrs?|d)\b|\d ?-?(?:second|minute|hour|day|week|month|year|sekunde|minute|stunde|tag|woche|monat|segundo|minuto|hora|día|dia|semana|mes|jour|heure|semaine|mois|godzin|dni|minut|секунд|минут|час|дн|недел|месяц)|\d ?(?:秒|分|時間|日|週|か月|天|小时|分钟|초|분|시간|일)|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|forty|sixty|ninety|half an?) (?:second|hour|minute|day|week|month|year)|\b(?:zwei|drei|vier|fünf|zehn|dreißig|eine halbe) (?:minute|stunde|tage|woche|monat)/,
   },
   {
     kind: "date",
@@ -47,6 +50,15 @@ const KINDS: readonly {
       /\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2}\. ?(?:\d{1,2}\.|jan|feb|m[aä]r|apr|ma[iy]|jun|jul|aug|sep|o[ck]t|nov|de[cz])|\b\d{1,2} (?:de )?(?:jan|feb|m[aä]r|apr|avr|ma[iy]|jun|juin|jul|aug|août|ago|sep|o[ck]t|out|nov|de[cz]|дек|янв|фев|мар|апр|мая|июн|июл|авг|сен|окт|ноя)|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6} \d{1,2}\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\b|\d月|\d日|\d ?号|\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|lunes|martes|miércoles|jueves|viernes|lundi|mardi|mercredi|jeudi|vendredi)|понедельник|вторник|сред[ау]|четверг|пятниц|[月火水木金土日]曜/,
   },
   {
+    kind: "time",
+    asked:
+      "what time|when|until when|wann|um wie viel uhr|um wieviel uhr|wie spät|a qué hora|" +
+      "cuándo|à quelle heure|quand|a che ora|quando|que horas|kiedy|o której|hoe laat|hur dags|" +
+      "*во сколько|*когда|*何時|*いつ|*几点|*什么时候|*몇 시|*언제",
+    given:
+      /\b\d{1,2}[:.]\d\d\b(?!\.)|\b\d{1,2} ?(?:am|pm|uhr|h)\b|\bo'?clock\b|\b(?:half past|noon|midnight|halb)\b|\d ?[時点시]|\d ?час/,
+  },
+  {
     kind: "count",
     asked:
       "how many|how much|how big|how large|how high|how far|how fast|limit|maximum|timeout|" +
@@ -54,7 +66,7 @@ const KINDS: readonly {
       "quanta|quanti|quantos|quantas|combien|ile|hoeveel|kolik|kaç|mennyi|hvor mange|" +
       "hvor mye|hvor stor|hur många|hur mycket|hur stor|*сколько|*скільки|*лимит|*いくつ|*いくら|" +
       "*何回|*何件|*何個|*何人|*何番|*多少|*几个|*多大|*몇|*얼마",
-    given: /\d/,
+    given: /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty)\b/,
   },
   {
     kind: "version",
@@ -76,6 +88,8 @@ const KINDS: readonly {
       "qui peut|кто|кого|кому|хто|*誰|*だれ|*谁|*누구|*누가",
     given:
       /\b(?:owns|owner|runs|leads|maintains|looks? after|in charge|takes? over|taken over|took over|on[- ]call|responsible|ask|ping|contact|zuständig|verantwortlich|kümmert|macht das|responsable|se encarga|s'occupe|encarregad|respons[áa]vel|opiekun|zajmuje)\b|отвечает|пишет|спроси|担当|聞いて|负责|找 ?[A-Z]|담당/,
+    cased:
+      /\b(?:it's|it is|now|past|with|to|by|ask|has|have|bei|an|von|mit|con|à|avec|com) (?:now )?[A-ZÀ-Þ][a-zà-ÿ]{2,}\b|(?:^|[.!?,:;] )[A-ZÀ-Þ][a-zà-ÿ]{2,} (?:has|owns|is|runs|does|left|hat|macht|ist)\b|さん/,
   },
   {
     kind: "channel",
@@ -123,5 +137,8 @@ export function kindsAsked(prompt: string): readonly ValueKind[] {
 /** True if a text has a value of one of these kinds. */
 export function givesValue(text: string, kinds: readonly ValueKind[]): boolean {
   const lower = text.toLowerCase();
-  return KINDS.some(({ kind, given }) => kinds.includes(kind) && given.test(lower));
+  return KINDS.some(
+    ({ kind, given, cased }) =>
+      kinds.includes(kind) && (given.test(lower) || cased?.test(text) === true),
+  );
 }

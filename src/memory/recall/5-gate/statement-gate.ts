@@ -53,7 +53,7 @@ export function measureStatements(
   const { isQuestion } = loadQuestionWords().readQuestion(query.text);
   const asked = {
     known: weigh(terms.filter(({ frequency }) => frequency > 0)) / Math.max(weigh(terms), 0.01),
-    terms: Math.log(terms.length + 1),
+    terms: Math.log(countOf(terms) + 1),
     isMarked: ASKS.test(query.text),
     isQuestion,
     kinds: isQuestion ? loadAskedValues().kindsAsked(query.text) : [],
@@ -154,6 +154,8 @@ function featuresOf(
     cause: Number(kind === "cause"),
     said: Number(kind === "said"),
     passing: Number(kind === "passing"),
+    // Most facts are told in passing: worth nothing unasked, but what a question is after.
+    passingAsked: Number(kind === "passing" && (asked.isQuestion || asked.isTrouble)),
     fix: Number(kind === "fix"),
     command: Number(kind === "command"),
   };

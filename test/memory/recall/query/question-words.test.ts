@@ -16,6 +16,10 @@ test.each([
   "какой хост у стейджа",
   "バックアップはどこ",
   "凌晨报警该叫谁",
+  "try it against staging, I forget the address",
+  "remind me of the name of the build machine",
+  "напомни адрес стейджа",
+  "ホスト名なんだっけ",
 ])("%s asks", (prompt) => {
   expect(readQuestion(prompt)).toEqual({ isQuestion: true, isWorded: true });
 });
