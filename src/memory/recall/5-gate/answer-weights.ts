@@ -21,7 +21,7 @@ export const ANSWER_WEIGHTS = {
   valueLacking: -0.41,
   causeOfTrouble: 1.18,
   otherThanCause: -0.86,
-  decision: 1.40,
+  decision: 1.4,
   correction: 0.31,
   preference: 0.88,
   fact: 0.54,
