@@ -89,7 +89,7 @@ const KINDS: readonly {
     given:
       /\b(?:owns|owner|runs|leads|maintains|looks? after|in charge|takes? over|taken over|took over|on[- ]call|responsible|ask|ping|contact|zuständig|verantwortlich|kümmert|macht das|responsable|se encarga|s'occupe|encarregad|respons[áa]vel|opiekun|zajmuje)\b|отвечает|пишет|спроси|担当|聞いて|负责|找 ?[A-Z]|담당/,
     cased:
-      /\b(?:it's|it is|now|past|with|to|by|ask|has|have|bei|an|von|mit|con|à|avec|com) (?:now )?[A-ZÀ-Þ][a-zà-ÿ]{2,}\b|(?:^|[.!?,:;] )[A-ZÀ-Þ][a-zà-ÿ]{2,} (?:has|owns|is|runs|does|left|hat|macht|ist)\b|さん/,
+      /\b(?:it's|it is|now|past|with|to|by|ask|has|have|bei|an|von|mit|con|avec|com) (?:now )?[A-ZÀ-Þ][a-zà-ÿ]{2,}|(?:^|[.!?,:;] )[A-ZÀ-Þ][a-zà-ÿ]{2,} (?:has|owns|is|runs|does|left|hat|macht|ist)\b|さん/,
   },
   {
     kind: "channel",

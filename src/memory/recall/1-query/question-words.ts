@@ -59,7 +59,7 @@ const HOW_MUCH =
 const UNSPACED =
   "どこ どちら 哪里 哪儿 在哪 哪台 어디 ไหน いつ いくつ いくら 何分 何日 何回 何件 何秒 何時 何個 何人 何番 何か月 多少 几个 几点 几天 什么时候 多久 " +
   "多大 언제 몇 얼마 誰 だれ 何 なに どれ どの どう なぜ 哪 谁 什么 怎么 为什么 누구 누가 무엇 뭐 어떤 어떻게 왜 ";
-/** Whoever says so wants to be told. */
+/** Somebody who says so wants to be told. */
 const FORGOTTEN =
   "i forget|i forgot|i've forgotten|remind me|can't remember|don't remember|do not remember|" +
   "don't recall|weiß nicht mehr|hab vergessen|habe vergessen|erinner mich|erinnere mich|" +
