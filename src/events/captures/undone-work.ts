@@ -8,7 +8,7 @@ import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { isRuleTag } from "@/memory/rules/rule-tags.ts";
-import { hasValue, valuesOnlyIn } from "@/memory/truth/edits/edited-values.ts";
+import { hasValue, valuesIn, valuesOnlyIn } from "@/memory/truth/edits/edited-values.ts";
 import { readStatement } from "@/memory/truth/statement-clauses.ts";
 import { programOf, splitCommands } from "@/session/commands/simple-command.ts";
 import type { NewMemory, StoredMemory } from "@/store/memory-types.ts";
@@ -107,16 +107,20 @@ function sharedSubject(goal: StoredMemory, text: string): number {
 
 /**
  * True if the new file has a name that only the newer statement gives, and none that only the older
- * one gives, and both speak of one thing. A name in the path of the file belongs to neither.
+ * one gives, and both speak of one thing, or the file is called after what the older one speaks of. A
+ * name in the path of the file belongs to neither.
  */
 function isWrittenOtherwise(
   goal: StoredMemory,
   { text }: NewMemory,
   { paths, contents }: { readonly paths: string; readonly contents: string },
 ): boolean {
-  const isGiven = hasValue(contents, valuesOnlyIn(text, `${goal.text}\n${paths}`));
-  const isKept = hasValue(contents, valuesOnlyIn(goal.text, `${text}\n${paths}`));
-  return isGiven && !isKept && sharedSubject(goal, text) > 0;
+  const isInPath = (value: string) => hasValue(paths, [value]);
+  const [given, kept] = [valuesOnlyIn(text, goal.text), valuesOnlyIn(goal.text, text)].map(
+    (values) => values.filter((value) => !isInPath(value)),
+  );
+  if (!hasValue(contents, given ?? []) || hasValue(contents, kept ?? [])) return false;
+  return sharedSubject(goal, text) > 0 || valuesIn(goal.text).some(isInPath);
 }
 
 function isWholeFile({ action, written, removed }: TurnToolCall): boolean {

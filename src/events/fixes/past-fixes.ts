@@ -19,7 +19,13 @@ import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallRequest } from "@/memory/recall/request.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
-import { surroundedAnother } from "@/events/fixes/seen-context.ts";
+import {
+  withoutAmbiguous,
+  withoutNotesOfFixes,
+  withoutOlderTries,
+  withoutSameRemedy,
+} from "@/events/fixes/told/choose-fixes.ts";
+import { surroundedAnother } from "@/events/fixes/told/seen-context.ts";
 import { readSteps } from "@/events/fixes/fix-text.ts";
 import { commandKey, describeRun } from "@/session/commands/command-key.ts";
 import { onlyAnswersNo } from "@/session/commands/command-purpose.ts";
@@ -72,7 +78,8 @@ export function findPastFixes(
     (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
   const concerned = withoutAmbiguous(together(tagged, found).filter(isConcerned));
   const all = [...elsewhere, ...concerned];
-  const hits = withoutSameRemedy(inOrder(withoutNotesOfFixes(all), signature, topic)).slice(
+  const ordered = inOrder(withoutNotesOfFixes(all), signature, topic);
+  const hits = withoutSameRemedy(withoutOlderTries(ordered, signature)).slice(
     0,
     LIMITS.errorMemories,
   );
@@ -87,52 +94,6 @@ export function findPastFixes(
   return { section, fixIds: fixes.map(({ memory }) => memory.id) };
 }
 
-/** Guess: a line that was mended in this many different ways identifies no error. */
-const DIFFERENT_FIXES = 3;
-
-/**
- * Leaves out the fixes of an error that was fixed in a different way each time: its line surrounds
- * errors, and which one it is now nobody can tell. A fix that has worked again is kept.
- */
-function withoutAmbiguous(hits: readonly RecallHit[]): RecallHit[] {
-  const isTold = ({ memory }: RecallHit) =>
-    memory.type === "Fix" && memory.origin === "tool" && memory.errorSignature !== undefined;
-  const bySignature = Map.groupBy(hits.filter(isTold), ({ memory }) => memory.errorSignature);
-  const ambiguous = new Set<string>();
-  for (const same of bySignature.values()) {
-    if (new Set(same.map(({ memory }) => placeOfFix(memory))).size < DIFFERENT_FIXES) continue;
-    for (const { memory } of same) if (memory.workedCount < 2) ambiguous.add(memory.id);
-  }
-  return hits.filter(({ memory }) => !ambiguous.has(memory.id));
-}
-
-/** The file that was changed, or else the program that was run. */
-function placeOfFix({ files, text }: StoredMemory): string {
-  const [step] = readSteps(text) ?? [];
-  const command = step?.kind === "command" || step?.kind === "form" ? step.command : "";
-  return files[0] ?? (/^\S+/.exec(command)?.[0] || text);
-}
-
-/** Keeps the first of the fixes that ran one command on different files: it says what the others say. */
-function withoutSameRemedy(hits: readonly RecallHit[]): RecallHit[] {
-  const known = new Set<string>();
-  return hits.filter(({ memory }) => {
-    const remedy = remedyOf(memory);
-    if (remedy === undefined) return true;
-    const isNew = !known.has(remedy);
-    known.add(remedy);
-    return isNew;
-  });
-}
-
-/** The commands that a fix ran, whatever files they were run on; undefined if it did something else. */
-function remedyOf({ type, text }: StoredMemory): string | undefined {
-  const steps = type === "Fix" ? (readSteps(text) ?? []) : [];
-  const commands = steps.flatMap((step) => (step.kind === "command" ? [step.command] : []));
-  if (commands.length === 0 || commands.length < steps.length) return undefined;
-  return commands.join(" && ").replace(/(?<=\s)[\w.@~/-]*[./][\w.@/-]*/g, "*");
-}
-
 /** The section without the lines of these memories; undefined if none is left. */
 export function withoutMemories(
   section: Section,
@@ -140,22 +101,6 @@ export function withoutMemories(
 ): Section | undefined {
   const lines = section.lines.filter(({ memoryId }) => !memoryIds.includes(memoryId));
   return lines.length === 0 ? undefined : { ...section, lines };
-}
-
-/**
- * A fix says what the note of a working command says, and more. It also says which value it set,
- * so the note of a value that was changed before it, in the same file, only repeats it.
- */
-function withoutNotesOfFixes(hits: readonly RecallHit[]): readonly RecallHit[] {
-  const fixes = hits.map(({ memory }) => memory).filter(({ type }) => type === "Fix");
-  if (fixes.length === 0) return hits;
-  const isInFix = ({ files, createdAtMs }: StoredMemory) =>
-    fixes.some((fix) => fix.createdAtMs >= createdAtMs && fix.files.includes(files[0] ?? ""));
-  return hits.filter(
-    ({ memory }) =>
-      !memory.tags.includes("command") &&
-      !(memory.tags.includes("changed-value") && isInFix(memory)),
-  );
 }
 
 /** Fixes that ran a command in another folder than this one, against the same error of a path. */

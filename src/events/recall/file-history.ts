@@ -10,6 +10,7 @@ import { rareWords } from "@/events/recall/rare-words.ts";
 import { givesNumber, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
+import type * as UndoneGoal from "@/memory/truth/edits/undone-goal.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -37,12 +38,21 @@ export const tellFileHistory: Contributor<PreToolUseEvent> = {
       if (shared.length < SHARED_WORDS_MIN) continue;
       // Two numbers for one thing: the user gives another value now.
       if (/\d/.test(goal.text) && givesNumber(event.sessionId, tools)) continue;
+      if (isBeingUndone(goal, event)) continue;
       const line = historyLine(file, change, goal, tools.clock.nowMs(), shared);
       return { section: { heading: "=== FILE HISTORY ===", lines: [line], mayRepeat: false } };
     }
     return undefined;
   },
 };
+
+/** True if the call takes out of the file what the goal asked for. */
+function isBeingUndone({ text }: StoredMemory, { call: { edit } }: PreToolUseEvent): boolean {
+  if (edit === undefined) return false;
+  // Loaded late: few calls come this far.
+  const { takesOutValue }: typeof UndoneGoal = require("@/memory/truth/edits/undone-goal.ts");
+  return takesOutValue(edit, text);
+}
 
 function goalOf({ sourceId }: StoredMemory, { store }: EventTools): StoredMemory | undefined {
   if (sourceId === undefined) return undefined;

@@ -13,6 +13,7 @@ import { hashContent } from "@/memory/memory.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
+import { giveOtherValues } from "@/memory/truth/other-values.ts";
 import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
 import { isRuleTag, isSignTag, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { MemoryVersion, NewMemory, StoredMemory } from "@/store/memory-types.ts";
@@ -116,7 +117,8 @@ function findEarlier(
     .filter((earlier) => isEarlierStatement(earlier, memory) && sharesEnough(earlier, rare))
     .map((earlier) => ({ earlier, share: sharedWeight(words, earlier, weightOf) }))
     .filter(({ share }) => share > 0)
-    .toSorted((a, b) => b.share - a.share)[0]?.earlier;
+    .toSorted((a, b) => b.share - a.share)
+    .find(({ earlier }) => !giveOtherValues(earlier.text, memory.text))?.earlier;
 }
 
 /** "Keep it DRY", and in another session "you just duplicated the parser": they share no word. */

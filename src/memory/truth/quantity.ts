@@ -116,6 +116,11 @@ function numbered(list: string, values: readonly number[]): [string, number][] {
   return list.split(" ").map((word, i) => [word, values[i] ?? 0]);
 }
 
+/** "3" for "three", in the languages whose numbers are listed. */
+export function spelledNumber(word: string): string | undefined {
+  return numberWords().get(word.toLowerCase())?.toString();
+}
+
 export function unitOf(word: string): readonly [string, number] | undefined {
   return units().get(word);
 }

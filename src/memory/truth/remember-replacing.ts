@@ -60,6 +60,7 @@ export function rememberReplacing(
   const byMeaning = memory.origin === "user" ? embedder : undefined;
   for (const found of outdatedCandidates(store, memory.text, byMeaning)) byId.set(found.id, found);
   const candidates = [...byId.values()];
+  const edited = candidatesOfEdits(memory, edits, store, byId);
   const outdated = [
     ...given.map((memoryId) => ({ memoryId, isSure: true, why: "named as replaced" })),
     ...findOutdated(memory, candidates, justSaidIds).filter(
@@ -69,13 +70,16 @@ export function rememberReplacing(
   if (message !== undefined) {
     outdated.push(...doubtedByMessage(memory, message, store, unstored, outdated));
   }
-  outdated.push(...doubtedByEdits(memory, edits, store, candidates, outdated));
+  const known = new Set(outdated.map(({ memoryId }) => memoryId));
+  outdated.push(
+    ...outdatedByEdits(memory, edits, edited).filter(({ memoryId }) => !known.has(memoryId)),
+  );
   for (const memoryId of undone) {
     const isKnown = outdated.some((one) => one.memoryId === memoryId);
     if (!isKnown) outdated.push({ memoryId, isSure: false, why: "its work was undone" });
   }
   const tools = { store, embedder: byMeaning, edits };
-  const likely = likelyOutdated(memory, candidates, outdated, tools);
+  const likely = likelyOutdated(memory, edited, outdated, tools);
   const idsOf = (isSure: boolean) =>
     likely.filter((found) => found.isSure === isSure).map(({ memoryId }) => memoryId);
   const [supersedes, differsFrom] = [idsOf(true), idsOf(false)];
@@ -113,21 +117,17 @@ function doubtedByMessage(
     .map((found) => ({ ...found, isSure: false }));
 }
 
-/** Finds the memories whose value the agent has replaced by that of the statement. */
-function doubtedByEdits(
+/** The candidates, and the memories with a value that the agent has replaced. */
+function candidatesOfEdits(
   memory: NewMemory,
   edits: readonly ValueEdit[],
   store: SearchPort,
-  candidates: readonly DatedStatement[],
-  known: readonly Outdated[],
-): Outdated[] {
+  candidates: ReadonlyMap<string, DatedStatement>,
+): DatedStatement[] {
   const words = memory.origin === "user" ? wordsTakenOut(edits) : "";
-  if (words === "") return [];
-  const byId = new Map<string, DatedStatement>(candidates.map((one) => [one.id, one]));
-  for (const found of outdatedCandidates(store, words)) byId.set(found.id, found);
-  return outdatedByEdits(memory, edits, [...byId.values()]).filter(
-    ({ memoryId }) => !known.some((one) => one.memoryId === memoryId),
-  );
+  const byId = new Map(candidates);
+  if (words !== "") for (const found of outdatedCandidates(store, words)) byId.set(found.id, found);
+  return [...byId.values()];
 }
 
 /** The message of a statement, without its position. */

@@ -27,12 +27,12 @@ export const TRAILING_NEGATIONS = wordList("ない しない ません せん �
 export const CHANGE_WORDS = wordList(
   "now instead actually anymore longer switched switching switch moved moving changed replaced " +
     "replaces renamed upgraded downgraded raised lowered increased reduced migrated dropped drop " +
-    "scrap scratch correction henceforth rewritten bumped rather nowadays moves " +
+    "scrap scratch correction henceforth rewritten bumped rather nowadays moves rethink rethought " +
     "shifted postponed delayed rescheduled earlier verschoben vorgezogen verlegt adelantado aplazado " +
     "retrasado avancé reporté décalé repoussé adiado antecipado rinviato anticipato перенесли сдвинули " +
     "przesunęli przełożyli " +
     "jetzt nun doch neuerdings stattdessen inzwischen mittlerweile künftig sondern umgestellt gewechselt " +
-    "umgezogen geändert erhöht gesenkt ersetzt korrektur übernimmt übernommen übernahm " +
+    "umgezogen umentschieden geändert erhöht gesenkt ersetzt korrektur übernimmt übernommen übernahm " +
     "ahora finalmente mejor cambiamos cambiado movimos movido subimos reemplazado corrección " +
     "maintenant désormais dorénavant finalement plutôt changé déplacé remplacé migré basculé correction " +
     "agora afinal mudou mudamos trocamos movido substituído correção " +

@@ -10,9 +10,9 @@ export interface LabelledMessage {
   readonly isUnseen: boolean;
 }
 
-/** Reads messages.txt, in which ⟦ and ⟧ surround what was pasted. The messages are invented. */
-export function loadLabelledMessages(): LabelledMessage[] {
-  const file = readFileSync(join(import.meta.dir, "messages.txt"), "utf8");
+/** Reads a file in which ⟦ and ⟧ surround what was pasted. The messages are invented. */
+export function loadLabelledMessages(name: string): LabelledMessage[] {
+  const file = readFileSync(join(import.meta.dir, name), "utf8");
   return file
     .split(/^=== /m)
     .slice(1)

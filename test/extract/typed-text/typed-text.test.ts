@@ -6,7 +6,8 @@ import {
   loadLabelledMessages,
 } from "@test/extract/typed-text/labelled-messages.ts";
 
-const messages = loadLabelledMessages();
+const messages = loadLabelledMessages("messages.txt");
+const tickets = loadLabelledMessages("tickets.txt");
 
 interface Counts {
   /** Characters by label and by what splitMessage says. */
@@ -82,6 +83,18 @@ test("typed and pasted text of the unseen messages is told apart", () => {
   expect(figures.typedPrecision).toBeGreaterThan(0.78);
   expect(figures.typedRecall).toBeGreaterThan(0.97);
   expect(figures.pastedRecall).toBeGreaterThan(0.8);
+});
+
+test("a pasted ticket is told from a list of the user's own", () => {
+  const tuned = tickets.filter(({ isUnseen }) => !isUnseen);
+  expect(measure("tickets, tuned", tuned).wrong).toEqual([]);
+});
+
+test("the tickets that were set apart are told from lists, too", () => {
+  const unseen = tickets.filter(({ isUnseen }) => isUnseen);
+  const figures = measure("tickets, unseen", unseen);
+  expect(figures.typedRecall).toBe(1);
+  expect(figures.pastedRecall).toBeGreaterThan(0.9);
 });
 
 test.each([

@@ -1,10 +1,7 @@
 import { shapeOf } from "@/memory/extract/typed/line-shape.ts";
+import type { Span } from "@/memory/extract/typed/message-line.ts";
+import { findTicketInLine } from "@/memory/extract/typed/pasted-ticket.ts";
 import { announcesPaste, isFormal } from "@/memory/extract/typed/writing-style.ts";
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Guess: people quote a message or a name; a longer quotation was pasted. */
 const QUOTE_CHARS = 80;
@@ -14,10 +11,10 @@ const TAIL_CHARS = 120;
 const QUOTES =
   /(?<![\w])"[^"\n]{80,4000}"(?!\w)|“[^”\n]{80,4000}”|«[^»\n]{80,4000}»|「[^」\n]{50,4000}」|„[^“”\n]{80,4000}[“”]/g;
 
-/** Pasted text within a line that the user began: a long quotation, or output after a colon. */
+/** Pasted text within a line that the user began: a long quotation, output after a colon, a ticket. */
 export function findInlinePaste(line: string): Span[] {
   if (line.length < QUOTE_CHARS / 2) return [];
-  const tail = findPastedTail(line);
+  const tail = findPastedTail(line) ?? findTicketInLine(line);
   if (tail !== undefined) return [tail];
   const spans: Span[] = [];
   for (const quote of line.matchAll(QUOTES)) {

@@ -11,3 +11,9 @@ export interface Block {
   readonly start: number;
   readonly end: number;
 }
+
+/** A part of one line, by its offsets. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}

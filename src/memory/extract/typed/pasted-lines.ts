@@ -6,6 +6,7 @@ import {
 } from "@/memory/extract/typed/line-shape.ts";
 import type { Block, MessageLine } from "@/memory/extract/typed/message-line.ts";
 import { markDocuments } from "@/memory/extract/typed/pasted-document.ts";
+import { markTickets } from "@/memory/extract/typed/pasted-ticket.ts";
 import { announcesPaste, endsPointing } from "@/memory/extract/typed/writing-style.ts";
 
 /** Decides for each line of a message whether it was pasted. */
@@ -19,6 +20,7 @@ export function markPastedLines(lines: readonly MessageLine[]): boolean[] {
   const blocks = listBlocks(shapes);
   for (const block of blocks) markOutput(lines, shapes, block, pasted);
   markContrasts(lines, shapes, pasted);
+  markTickets(lines, blocks, pasted);
   markDocuments(lines, blocks, pasted);
   markBlanks(shapes, pasted);
   return pasted;

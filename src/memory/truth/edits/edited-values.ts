@@ -80,10 +80,26 @@ function withWholeNames<Naming extends { readonly value: string }>(
   );
 }
 
-/** The words by which statements about the old values are found. */
+/**
+ * The words by which statements about the old values are found: the values, "16" for "16.0" as well,
+ * and what the line calls them.
+ */
 export function wordsTakenOut(edits: readonly ValueEdit[]): string {
-  const words = edits.filter(isSmall).flatMap(({ removed, added }) => valuesOnlyIn(removed, added));
+  const words = edits.filter(isSmall).flatMap(({ removed, added }) => {
+    const gone = valuesOnlyIn(removed, added);
+    if (gone.length === 0) return [];
+    const kept = valuesIn(removed).filter((value) => !gone.includes(value));
+    return [...gone, ...gone.map(plainValue), ...kept.slice(0, KEPT_MAX)];
+  });
   return [...new Set(words)].join(" ");
+}
+
+/** Guess: the name of a setting is among the first words of its line. */
+const KEPT_MAX = 3;
+
+/** "16.0" and "16" are one value. */
+export function plainValue(value: string): string {
+  return value.replace(/^(\d{1,6})(?:\.0){1,2}$/, "$1");
 }
 
 function isSmall({ removed, added }: ValueEdit): boolean {

@@ -1,6 +1,11 @@
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
-import { type ValueEdit, valuesIn, valuesOnlyIn } from "@/memory/truth/edits/edited-values.ts";
+import {
+  plainValue,
+  type ValueEdit,
+  valuesIn,
+  valuesOnlyIn,
+} from "@/memory/truth/edits/edited-values.ts";
 import { isHost, kinshipOf } from "@/memory/truth/kin-values.ts";
 import type { ReadStatement, Sentence } from "@/memory/truth/statement-clauses.ts";
 import { isMonth } from "@/memory/truth/quantity.ts";
@@ -242,11 +247,15 @@ function compareEdits(
   edits: readonly ValueEdit[],
 ): Record<"names of the edit" | "numbers of the edit" | "edited line in common", number> {
   const measures = { "names of the edit": 0, "numbers of the edit": 0, "edited line in common": 0 };
-  const [was, is] = [plainValues(valuesIn(older.text)), plainValues(valuesIn(newer.text))];
+  const [was, is] = [valuesIn(older.text).map(plainValue), valuesIn(newer.text).map(plainValue)];
   const [wordsWas, wordsIs] = [wordsOf(older.read), wordsOf(newer.read)];
   for (const { removed, added } of edits) {
-    const gone = plainValues(valuesOnlyIn(removed, added)).filter((value) => was.includes(value));
-    const come = plainValues(valuesOnlyIn(added, removed)).filter((value) => is.includes(value));
+    const gone = valuesOnlyIn(removed, added)
+      .map(plainValue)
+      .filter((value) => was.includes(value));
+    const come = valuesOnlyIn(added, removed)
+      .map(plainValue)
+      .filter((value) => is.includes(value));
     if (gone.length === 0 || come.length === 0) continue;
     const kept = analyzeMeaning(added);
     const line = [...analyzeMeaning(removed)].filter((word) => kept.has(word));
@@ -258,11 +267,6 @@ function compareEdits(
     if (isAbout) measures["edited line in common"] = 1;
   }
   return measures;
-}
-
-/** "16.0" and "16" are one value. */
-function plainValues(values: readonly string[]): string[] {
-  return values.map((value) => value.replace(/^(\d{1,6})(?:\.0){1,2}$/, "$1"));
 }
 
 function sumOf(values: readonly number[]): number {
