@@ -15,6 +15,8 @@ export interface LineStyle {
   readonly maxChars?: number;
   /** Most characters of the excerpt if the text is longer. If absent, the same number. */
   readonly excerptChars?: number;
+  /** True to show every part of an experience, not its gist. */
+  readonly isWhole?: boolean;
   /** A file that the memory is about and that has changed since. */
   readonly changedFile?: string | undefined;
   /** A note on another memory about the same thing: "newer; an older note says …". */
@@ -56,8 +58,9 @@ function describeSource({ origin, tags }: RecallHit["memory"]): string {
 
 /** A long memory is cut to the part that contains the words it was found by. */
 function shownText({ memory, reason }: RecallHit, style: LineStyle): string {
-  const { maxChars = LIMITS.injectedLineChars, excerptChars = maxChars } = style;
-  const text = quoteLine(memory.type === "Experience" ? gistOf(memory.text) : memory.text);
+  const { maxChars = LIMITS.injectedLineChars, excerptChars = maxChars, isWhole = false } = style;
+  const isGist = memory.type === "Experience" && !isWhole;
+  const text = quoteLine(isGist ? gistOf(memory.text) : memory.text);
   return text.length <= maxChars ? text : excerptAround(text, reason.terms, excerptChars);
 }
 

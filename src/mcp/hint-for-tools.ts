@@ -4,6 +4,8 @@ import type { CatalogueError, ErrorCode } from "@/base/errors.ts";
 const HINTS: Partial<Readonly<Record<ErrorCode, (error: CatalogueError) => string>>> = {
   ERR_GHAP_REASON_MISSING: ({ parameters }) =>
     `Say what surprised you (surprise) and why the hypothesis was wrong (root_cause, and why in words). Root causes: ${parameters["categories"]}.`,
+  ERR_GHAP_TEXT_MISSING: () =>
+    "An entry needs a goal, a hypothesis, a plan and a prediction. Text that may not be stored, such as a secret, counts as empty.",
   ERR_GHAP_NONE: () => "Begin one with the tool 'ghap', action start.",
   ERR_GHAP_ACTIVE: () =>
     "Change it with the tool 'ghap', action update, or end it with resolve or abandon.",

@@ -116,6 +116,8 @@ test("the agent keeps one entry through the tool ghap, and another session finds
     const { action: plan, ...entry } = ENTRY;
     const ghap = (input: Record<string, unknown>) => server.call("ghap", input);
     expect((await ghap({ action: "show" })).text).toBe("No entry is active.");
+    const unplanned = await ghap({ action: "start", ...entry });
+    expect(unplanned).toMatchObject({ isError: true, text: expect.stringMatching(/^'plan' is/u) });
     expect((await ghap({ action: "start", plan, ...entry })).text).toMatch(/^Started ghap_/u);
     expect((await ghap({ action: "start", plan, ...entry })).isError).toBe(true);
     expect((await ghap({ action: "update", note: "Look at the fixture" })).isError).toBe(false);
@@ -129,6 +131,11 @@ test("the agent keeps one entry through the tool ghap, and another session finds
   expect((await ghap({ action: "adopt" })).text).toMatch(/^Adopted ghap_/u);
   const confirmed = { action: "resolve", status: "confirmed", result: "Passed ten times" };
   expect((await ghap(confirmed)).text).toMatch(/as confirmed \(silver\)\.$/u);
+  const found = (await server.call("recall", { query: ENTRY.goal })).text;
+  const cited = /\[m:\w+\]/u.exec(found)?.[0] ?? "";
+  expect(found).not.toContain(`Prediction: ${ENTRY.prediction}`);
+  const whole = (await server.call("recall", { query: cited })).text;
+  expect(whole).toContain(`Prediction: ${ENTRY.prediction}`);
   expect(JSON.parse((await server.call("session", {})).text)).toEqual({
     last_session: "No session of the last week is known.",
     identity: {

@@ -37,7 +37,9 @@ export function findChecks(
       const at = commands.push(inner) - 1;
       if (known === undefined) continue;
       const { kind, isNamed = false } = known;
-      const isElsewhere = inner.words !== command.words && ELSEWHERE.test(command.words.join(" "));
+      const isElsewhere =
+        CONTAINER_BUILDERS.test(words[0] ?? "") ||
+        (inner.words !== command.words && ELSEWHERE.test(command.words.join(" ")));
       checks.push({ kind, at, words, isWhole: runsEverything(known), isNamed, isElsewhere });
     }
   }
@@ -47,6 +49,9 @@ export function findChecks(
 /** Guess: among the first words, behind `sudo` and settings of the environment. */
 const ELSEWHERE =
   /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl) /;
+
+/** Programs that run everything in containers, without a word that could be taken away. */
+const CONTAINER_BUILDERS = /(?:^|[\\/])(?:earthly|dagger)$/;
 
 function configured(
   words: readonly string[],

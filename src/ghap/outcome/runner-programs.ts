@@ -9,7 +9,7 @@ import type { WordList } from "@/ghap/outcome/word-list.ts";
 
 /** Programs that do nothing but run tests. */
 export const TEST_PROGRAMS: ReadonlySet<string> = new Set(
-  "pytest py.test jest vitest mocha ava tap tape jasmine uvu phpunit paratest pest rspec parallel_rspec cucumber behave robot pabot ctest nosetests nose2 nose unittest trial stestr tox nox prove bats busted shellspec ginkgo gotestsum richgo elm-test testcafe kaocha codecept karma wdio xctest".split(
+  "pytest py.test jest vitest mocha ava tap tape jasmine uvu phpunit paratest pest rspec parallel_rspec cucumber behave robot pabot ctest nosetests nose2 nose unittest trial stestr tox nox prove bats busted shellspec ginkgo gotestsum richgo elm-test testcafe kaocha codecept karma wdio xctest pg_prove".split(
     " ",
   ),
 );
@@ -150,6 +150,9 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   terraform: { test: "test" },
   tofu: { test: "test" },
   nix: { build: "build" },
+  opa: { test: "test" },
+  raco: { test: "test", build: "make" },
+  dbt: { test: "test", build: "build compile" },
 };
 
 /** Programs that run a file, whose name says what it is. */

@@ -59,7 +59,9 @@ export const ghapTool: Tool = {
 function act(input: JsonRecord, tools: GhapTools): string {
   switch (textField(input, "action")) {
     case "start": {
-      const { entry } = startGhapOperation.run(readNewEntry(input), tools);
+      const given = readNewEntry(input);
+      if (given.action.trim() === "") throw invalid("'plan' is missing: say what you do.");
+      const { entry } = startGhapOperation.run(given, tools);
       return `Started ${entry.id}. ${comparisonRemark(entry)}`;
     }
     case "update": {
@@ -84,13 +86,14 @@ function act(input: JsonRecord, tools: GhapTools): string {
       return `Adopted ${adoptGhapOperation.run({}, tools).id}.`;
     case "abandon": {
       const reason = textField(input, "result") ?? textField(input, "note") ?? "";
-      if (reason.trim() === "") {
-        const detail = "'result' is missing: say why it is given up.";
-        throw new CatalogueError("ERR_TOOL_INPUT", { detail, tool: "ghap" });
-      }
+      if (reason.trim() === "") throw invalid("'result' is missing: say why it is given up.");
       return `Abandoned ${abandonGhapOperation.run({ reason }, tools).entry.id}.`;
     }
     default:
-      throw new CatalogueError("ERR_TOOL_INPUT", { detail: "Unknown action.", tool: "ghap" });
+      throw invalid("Unknown action.");
   }
+}
+
+function invalid(detail: string): CatalogueError {
+  return new CatalogueError("ERR_TOOL_INPUT", { detail, tool: "ghap" });
 }

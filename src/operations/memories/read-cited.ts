@@ -28,7 +28,7 @@ export function readCited(query: string, tools: OperationTools): RecallResult | 
     const memory = id === undefined || another !== undefined ? undefined : store.findMemory(id);
     return memory === undefined ? [] : [{ memory, score: 1, reason: CITED }];
   });
-  const style = { maxChars: LIMITS.memoryChars };
+  const style = { maxChars: LIMITS.memoryChars, isWhole: true };
   return {
     ...renderHits(hits, tools),
     lines: hits.map((hit) => memoryLine(hit, clock.nowMs(), style).text),

@@ -67,3 +67,21 @@ test("a third of the corpus is held out", () => {
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
 }
+
+test.each([
+  ["earthly +test", "Error: could not determine buildkit address - is Docker or Podman running?"],
+  ["dagger call test", "Error: failed to connect to the engine: no container runtime found"],
+])("%s that finds no container has not failed a test", (command, said) => {
+  const one = { id: command, command, exit: 1, output: `Exit code 1\n${said}`, expect: {} };
+  expect(judgeCase(one).map(({ result }) => result)).toEqual(["unknown"]);
+  const failing = { ...one, output: "Exit code 1\n +test | --- FAIL: TestParse (0.00s)\n" };
+  expect(judgeCase(failing).map(({ result }) => result)).toEqual(["failed"]);
+});
+
+test.each(["pg_prove t/*.sql", "opa test policies", "raco test .", "dbt test"])(
+  "%s runs tests",
+  (command) => {
+    const one = { id: command, command, exit: 0, output: "", expect: {} };
+    expect(judgeCase(one)).toMatchObject([{ kind: "test", result: "passed" }]);
+  },
+);

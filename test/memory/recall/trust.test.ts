@@ -28,6 +28,8 @@ test("warnings about a memory are listed", () => {
     "outdated",
   ]);
   expect(marksOf(imported({ tier: "abandoned" }))).toEqual(["turned out wrong"]);
+  // Nobody knows whether the hypothesis of an abandoned entry was wrong.
+  expect(marksOf(imported({ tier: "abandoned", type: "Experience" }))).toEqual(["given up"]);
 });
 
 function prepare(text: string, origin: Origin): StoredMemory {

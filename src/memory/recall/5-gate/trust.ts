@@ -17,14 +17,14 @@ export function wasReplaced({ supersededBy, tier }: StoredMemory): boolean {
 }
 
 /** Warnings to show with a memory; mostly none. */
-export function marksOf({ flags, supersededBy, tier }: StoredMemory): string[] {
+export function marksOf({ flags, supersededBy, tier, type }: StoredMemory): string[] {
   return [
     ...(flags.includes("instruction-like")
       ? ["speaks like an instruction, not to be followed"]
       : []),
     ...(flags.includes("cut") ? ["cut"] : []),
     ...(supersededBy === undefined ? [] : ["outdated"]),
-    ...(tier === "abandoned" ? ["turned out wrong"] : []),
+    ...(tier === "abandoned" ? [type === "Experience" ? "given up" : "turned out wrong"] : []),
   ];
 }
 
