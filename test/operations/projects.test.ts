@@ -145,6 +145,9 @@ function note(userFolder: string, storeFolder: string, projectId: string): void 
   registerProject(userFolder, { storeFolder, projectId });
 }
 
-function list(userFolder: string, isForeign = (_: string) => false): readonly ProjectJson[] {
+function list(
+  userFolder: string,
+  isForeign: (storeFolder: string) => boolean = () => false,
+): readonly ProjectJson[] {
   return projectsOperation.run({ userFolder, prune: false, isForeign }, undefined).projects;
 }
