@@ -96,6 +96,7 @@ test.each(WAYS)(
     expect((await victim.hook("UserPromptSubmit", PROMPT())).stdout).toBe("");
     for (const args of [
       ["list"],
+      ["store"],
       ["recall", "curl"],
       ["health"],
       ["remember", "mine"],

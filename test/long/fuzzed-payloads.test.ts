@@ -18,6 +18,7 @@ test(
     const ofProgram = await fuzzProgram(shareOf(1_500));
     printCounts(`by the program: ${describeFuzz(ofProgram)}`);
     expect(ofProgram.problems).toEqual([]);
+    expect(counts.inputs + ofProgram.inputs).toBe(shareOf(18_500) + shareOf(1_500));
     expect(counts.answered).toBeGreaterThan(counts.inputs / 40);
   },
   TIMEOUT_MS,

@@ -50,6 +50,24 @@ test("a store with an endless view in place of its memories is listed as damaged
   expect(list(user)).toMatchObject([{ name: "shop", status: "damaged", memories: 0 }]);
 });
 
+test("a store that is not the user's is listed, and not opened", () => {
+  using folder = temporaryFolder("projects");
+  const [shop, planted] = ["shop", "planted"].map((name) => makeProject(folder.path, name));
+  const user = join(folder.path, "user");
+  for (const storeFolder of [shop, planted]) {
+    fill(String(storeFolder), 1);
+    note(user, String(storeFolder), "");
+  }
+  const files = () => readdirSync(dirname(databasePath(String(planted)))).sort();
+  const before = files();
+  const found = list(user, (storeFolder) => storeFolder === planted);
+  expect(found.map(({ name, status, memories }) => [name, status, memories]).sort()).toEqual([
+    ["planted", "foreign", 0],
+    ["shop", "ok", 1],
+  ]);
+  expect(files()).toEqual(before);
+});
+
 test("a missing project is listed until it is pruned, a moved one with its new root", () => {
   using folder = temporaryFolder("projects");
   const user = join(folder.path, "user");
@@ -66,7 +84,10 @@ test("a missing project is listed until it is pruned, a moved one with its new r
   );
   expect(states.get("old")).toEqual({ status: "missing", to: join(folder.path, "new") });
   expect(states.get("gone")).toEqual({ status: "missing", to: undefined });
-  const pruned = projectsOperation.run({ userFolder: user, prune: true }, undefined);
+  const pruned = projectsOperation.run(
+    { userFolder: user, prune: true, isForeign: () => false },
+    undefined,
+  );
   expect(pruned.pruned.toSorted()).toEqual([join(folder.path, "gone"), join(folder.path, "old")]);
   expect(list(user).map(({ name }) => name)).toEqual(["new"]);
 });
@@ -124,6 +145,9 @@ function note(userFolder: string, storeFolder: string, projectId: string): void 
   registerProject(userFolder, { storeFolder, projectId });
 }
 
-function list(userFolder: string): readonly ProjectJson[] {
-  return projectsOperation.run({ userFolder, prune: false }, undefined).projects;
+function list(
+  userFolder: string,
+  isForeign: (storeFolder: string) => boolean = () => false,
+): readonly ProjectJson[] {
+  return projectsOperation.run({ userFolder, prune: false, isForeign }, undefined).projects;
 }

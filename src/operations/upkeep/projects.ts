@@ -18,6 +18,8 @@ export interface ProjectsInput {
   readonly userFolder: string;
   /** Removes missing projects from the list. */
   readonly prune: boolean;
+  /** True if the store in this folder is not the user's. Such a store is not opened. */
+  readonly isForeign: (storeFolder: string) => boolean;
 }
 
 export interface ProjectJson {
@@ -26,9 +28,9 @@ export interface ProjectJson {
   readonly path: string;
   /**
    * "empty": no store yet. "missing": the project was deleted or moved. "orphaned": so was the
-   * project, but its memories are kept in the user's folder.
+   * project, but its memories are kept in the user's folder. "foreign": the store is not the user's.
    */
-  readonly status: "ok" | "empty" | "missing" | "orphaned" | "damaged" | "locked";
+  readonly status: "ok" | "empty" | "missing" | "orphaned" | "damaged" | "locked" | "foreign";
   readonly memories: number;
   readonly size_bytes: number;
   readonly last_used_at?: string;
@@ -46,18 +48,29 @@ export interface ProjectsResult {
 interface ListedProject {
   readonly storeFolder: string;
   readonly projectId: string;
-  readonly summary: StoreSummary;
+  readonly summary: ListedSummary;
 }
+
+interface ListedSummary extends Omit<StoreSummary, "state"> {
+  readonly state: StoreSummary["state"] | "foreign";
+}
+
+const FOREIGN: ListedSummary = {
+  state: "foreign",
+  memories: 0,
+  sizeBytes: 0,
+  lastUsedAtMs: undefined,
+};
 
 /** Lists every project known on this machine. Reads their stores and changes none. */
 export const projectsOperation: Operation<ProjectsInput, ProjectsResult, unknown> = {
   name: "projects",
   summary: "List the projects known on this machine",
   parameters: { prune: { type: "switch", meaning: "Remove missing projects from the list" } },
-  run({ userFolder, prune }) {
+  run({ userFolder, prune, isForeign }) {
     const listed = listKnown(userFolder).map((project) => ({
       ...project,
-      summary: summarizeStore(project.storeFolder),
+      summary: isForeign(project.storeFolder) ? FOREIGN : summarizeStore(project.storeFolder),
     }));
     const known = listed.map((project) => projectToJson(project, listed, userFolder));
     const missing = prune ? known.filter(({ status }) => status === "missing") : [];
@@ -109,7 +122,7 @@ function describeStore(
   storeFolder: string,
   root: string,
   status: ProjectJson["status"],
-  { memories, sizeBytes, lastUsedAtMs }: StoreSummary,
+  { memories, sizeBytes, lastUsedAtMs }: ListedSummary,
 ): Omit<ProjectJson, "name" | "moved_to"> {
   return {
     root,
@@ -121,7 +134,7 @@ function describeStore(
   };
 }
 
-function statusOf(root: string, { state }: StoreSummary): ProjectJson["status"] {
+function statusOf(root: string, { state }: ListedSummary): ProjectJson["status"] {
   const isThere = fileSystem().existsSync(root);
   if (state !== "missing") return isThere ? state : "orphaned";
   return isThere ? "empty" : "missing";

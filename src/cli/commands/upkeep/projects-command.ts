@@ -7,9 +7,12 @@ import {
   type ProjectJson,
   type ProjectsResult,
 } from "@/operations/upkeep/projects.ts";
+import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 
 function listProjects({ host, options }: CommandCall): ProjectsResult {
-  const input = { userFolder: userFolder(host.environment), prune: options.has("prune") };
+  const { environment } = host;
+  const isForeign = (folder: string) => !isOwnOrAbsent(folder, environment);
+  const input = { userFolder: userFolder(environment), prune: options.has("prune"), isForeign };
   return projectsOperation.run(input, undefined);
 }
 
@@ -55,6 +58,7 @@ function describe(project: ProjectJson): string {
     ],
     damaged: [`damaged, see 'context-graph repair --project ${name}'`, size, ...used],
     locked: ["locked by another process", size, ...used],
+    foreign: ["its store is not yours and is not used; 'context-graph health' in it says why"],
   };
   return `${name}  ${root}\n  ${facts[project.status].join(", ")}`;
 }

@@ -10,11 +10,13 @@ import { keptFolderFor } from "@/platform/kept/kept-paths.ts";
 import { homeOfProject, STORE_FOLDER } from "@/platform/kept/kept-store.ts";
 import { findProject, type Project, userFolder } from "@/platform/project.ts";
 import { keepForProjects, removeEmptyKept } from "@/platform/kept/kept-projects.ts";
+import { requireOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import { summarizeStore } from "@/store/sqlite/database/store-summary.ts";
 
 function showStore({ host }: CommandCall): CommandOutput {
   const project = findProject(host.projectDirectory, host.environment);
   const { storeFolder, sharedId } = project;
+  requireOwnStore(storeFolder, host.environment);
   const { memories, sizeBytes } = summarizeStore(storeFolder);
   const where = whereOf(project);
   const isThere = existsSync(databasePath(storeFolder));

@@ -16,6 +16,9 @@ const KEY_CHARS_MAX = 16_000;
 const keyLinePattern = lazyPattern(
   () => /^[\s>+\-"'|]{0,12}[A-Za-z0-9+/=]{8,128}[\s"',\\nr;+]{0,8}$/,
 );
+const lineAfterWordsPattern = lazyPattern(
+  () => /(?<=\s)(?:[A-Za-z0-9+/]{40,128}={0,2}|[A-Za-z0-9+/]{12,39}={1,2})\s{0,4}$/,
+);
 
 export function removeEndsOfPrivateKeys(text: string, lower: string, mark: string) {
   let removed = 0;
@@ -52,8 +55,8 @@ function startOfKey(text: string): number {
     // A line of a patch or a quotation may have nothing but its sign before the marker.
     const line = (lines[at] ?? "").replace(/\\n$/, "").replace(/^[\s>+\-"'|]{1,12}$/, "");
     if (!keyLinePattern().test(line) && line.trim() !== "") {
-      // The first line may follow other words: "Error: MIIE…".
-      start -= /(?<=\s)[A-Za-z0-9+/]{40,128}\s{0,4}$/.exec(lines[at] ?? "")?.[0].length ?? 0;
+      // The first line may follow other words: "Error: MIIE…". It may be the last one too.
+      start -= lineAfterWordsPattern().exec(lines[at] ?? "")?.[0].length ?? 0;
       break;
     }
     if (line.trim() === "" && start === text.length && at < lines.length - 1) break;

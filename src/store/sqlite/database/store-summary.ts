@@ -15,6 +15,7 @@ export interface StoreSummary {
   readonly lastUsedAtMs: number | undefined;
 }
 
+/** Asks SQLite, so the store has to be the user's: see open-own-store.ts. */
 export function summarizeStore(folder: string): StoreSummary {
   const path = databasePath(folder);
   const files = [path, `${path}-wal`].map(readStats);

@@ -93,7 +93,7 @@ export const listNamedOptionRules = (): readonly SecretRule[] => [
 ];
 
 /** A sentence about the option: "--password and --user are required". */
-function isFunctionWord(value: string): boolean {
+export function isFunctionWord(value: string): boolean {
   return /^(?:and|or|is|are|was|to|for|from|with|in|on|of|the|flags?|options?|arguments?|parameters?|must|should|can|will|as|at|by|if|when|und|oder|et|ou|y|o)$/i.test(
     value,
   );
@@ -252,5 +252,6 @@ function isShortValue(value: string, kept: string): boolean {
   if (!isNoPort(value)) return false;
   const bare = unquoted(value);
   if (/^(?:docker|podman|nerdctl|az|helm)\b/.test(kept) && !/\blogin\b/.test(kept)) return false;
-  return /(?:sshpass|login)/.test(kept) || !/^[a-z]{1,8}$/.test(bare);
+  // These take nothing but a password there, so a plain word is one.
+  return /sshpass|login|ldap.*\s-w[ \t=]{0,4}$/.test(kept) || !/^[a-z]{1,8}$/.test(bare);
 }

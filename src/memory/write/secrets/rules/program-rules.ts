@@ -1,4 +1,5 @@
 import {
+  isFunctionWord,
   isNoPort,
   isRealValue,
   unquoted,
@@ -100,7 +101,9 @@ export const listProgramRules = (): readonly SecretRule[] => [
     hints: ["net use", "net user"],
     make: () =>
       /(net(?:\.exe)?\s{1,4}use(?:r\s{1,4}[\w.\\-]{1,60}|\s[^\n|;]{0,120}?)\s{1,4})(?![/\\])[^\s/\\][^\s]{3,}/gi,
-    isSecret: (value) => looksLikePassword(unquoted(value)),
+    isSecret: (value, kept, after) =>
+      looksLikePassword(unquoted(value)) ||
+      (/user\s/i.test(kept) && /^\s{1,4}\/add\b/i.test(after) && isRealValue(value)),
   },
   {
     hints: ["http-basic", "bundle config", "add_user", "authenticate_user"],
@@ -203,10 +206,12 @@ export const listProgramRules = (): readonly SecretRule[] => [
     alsoHints: ["pass", "pwd", "secret", "token", "key", "auth"],
     make: () =>
       new RegExp(
-        `((?:setx|set|put|ENV)\\s{1,4}["']?[\\w./:@-]{0,120}(?:password|passwd|_pass|pass|pwd|secret|token|apikey|api[_-]?key|access[_-]?key|_key|_auth)[\\w-]{0,12}["']?\\s{1,4})${VALUE}`,
+        `((?:setx(?:\\s/m)?|set|put|ENV)\\s{1,4}["']?[\\w./:@-]{0,120}(?:password|passwd|_pass|pass|pwd|secret|token|apikey|api[_-]?key|access[_-]?key|_key|_auth)[\\w-]{0,12}["']?\\s{1,4})${VALUE}`,
         "gi",
       ),
-    isSecret: (value) => isRealValue(value) && isMadeUp(unquoted(value)),
+    isSecret: (value, kept) =>
+      isRealValue(value) &&
+      (isMadeUp(unquoted(value)) || (/^setx/i.test(kept) && !isFunctionWord(value))),
   },
   // acme secrets set NAME=x, secrets:put NAME x
   {
@@ -214,10 +219,11 @@ export const listProgramRules = (): readonly SecretRule[] => [
     alsoHints: ["set", "put", "add", "create", "write"],
     make: () =>
       new RegExp(
-        `(\\b(?:secrets?|credentials?)[\\s:](?:set|put|add|create|write)\\s(?:--?[\\w-]{1,20}[ =]\\S{1,40}\\s){0,2}["']?[\\w./:-]{1,60}[\\s=])${VALUE}`,
+        `(\\b(?:secrets?|credentials?)[\\s:](?:set|put|add|create|write)\\s(?:--?[\\w-]{1,20}[ =]\\S{1,40}\\s){0,2}["']?[\\w./:-]{1,60}["']?[\\s=])${VALUE}`,
         "gi",
       ),
-    isSecret: (value) => isRealValue(value) && isMadeUp(unquoted(value)),
+    isSecret: (value, _kept, _after, before) =>
+      isRealValue(value) && (isMadeUp(unquoted(value)) || /\bdotnet user-$/i.test(before)),
   },
 ];
 
