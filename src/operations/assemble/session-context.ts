@@ -145,7 +145,8 @@ function richItem(item: ContextItem): string {
   const goal = fields.get("Goal");
   if (goal === undefined) return item.content;
   const lesson = lessonOf(fields);
-  return [`Goal: ${goal}`, ...(lesson === undefined ? [] : [`Lesson: ${lesson}`])].join("\n");
+  const label = fields.has("Lesson") || fields.has("Surprise") ? "Lesson" : "Outcome";
+  return [`Goal: ${goal}`, ...(lesson === undefined ? [] : [`${label}: ${lesson}`])].join("\n");
 }
 
 function withoutCitation(content: string): string {
