@@ -39,7 +39,7 @@ export function documentFrequencies(
   const cache = counted === COUNTED_EXACTLY ? cachedTermCounts(db, first) : undefined;
   const frequencies = new Map<string, number>();
   let highest: number | undefined;
-  // What is cached may serve a caller with a higher limit.
+  // A cached count may serve a caller with a higher limit.
   const enough = cache === undefined ? Math.min(atMost - counted, TOO_COMMON) : TOO_COMMON;
   for (const term of terms) {
     let frequency = cache?.get(term);
