@@ -15,12 +15,14 @@ export interface HintedPattern {
 
 /** `hints` are separated by "|"; a space in a hint is a space in the text. */
 export function hintedPattern(hints: string, make: () => RegExp): HintedPattern {
-  const list = hints.split("|");
+  const list = onFirstUse(() => hints.split("|"));
   const pattern = onFirstUse(make);
   return {
-    hints: list,
+    get hints() {
+      return list();
+    },
     pattern,
-    test: (text, lower = text) => hasHint(lower, list) && pattern().test(text),
+    test: (text, lower = text) => hasHint(lower, list()) && pattern().test(text),
   };
 }
 

@@ -1,3 +1,5 @@
+import { onFirstUse } from "@/base/on-first-use.ts";
+
 /**
  * Characters that a reader does not see but a terminal or a model acts on: control characters,
  * those that change the direction of text, tags (invisible letters), variation selectors, and
@@ -13,7 +15,9 @@ const CHARACTERS =
 // Without the flag u, so that the usual text is settled by one quick test. U+DB40 and its
 // neighbours are the first half of every tag and of the rarer variation selectors, the others of
 // format characters of rare scripts.
-const MAY_BE_INVISIBLE = new RegExp(`[${CHARACTERS}\\udb40-\\udb43\\ud804\\ud80d\\ud82f\\ud834]`);
+const mayBeInvisible = onFirstUse(
+  () => new RegExp(`[${CHARACTERS}\\udb40-\\udb43\\ud804\\ud80d\\ud82f\\ud834]`),
+);
 
 /** Format characters of Kaithi, hieroglyphs, shorthand and music. */
 const RARE = "\\u{110bd}\\u{110cd}\\u{13430}-\\u{1343f}\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}";
@@ -48,7 +52,7 @@ function replaceInvisible(text: string, replace: (character: string) => string):
  */
 export function withoutInvisible(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
-  if (!MAY_BE_INVISIBLE.test(whole)) return whole;
+  if (!mayBeInvisible().test(whole)) return whole;
   return replaceInvisible(Bun.stripANSI(whole).toWellFormed(), (character) =>
     character < "\u00a0" || character === "\u2028" || character === "\u2029" ? " " : "",
   );
@@ -60,7 +64,7 @@ export function withoutInvisible(text: string): string {
  */
 export function writtenOut(text: string): string {
   const whole = text.isWellFormed() ? text : text.toWellFormed();
-  if (!MAY_BE_INVISIBLE.test(whole)) return whole;
+  if (!mayBeInvisible().test(whole)) return whole;
   return replaceInvisible(whole, (character) => {
     let written = "";
     for (let i = 0; i < character.length; i += 1) {

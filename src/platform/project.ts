@@ -119,8 +119,8 @@ function gitProject(folder: string, environment: Environment): Project | undefin
 // may have come with an archive. A repository inside the folder came together with it.
 function sharedRoot(folder: string, { own, common }: GitFolders): string {
   if (own === common) {
-    const isInside = foldersUpwards(common).some((above) => isSamePath(above, folder));
-    return isInside && lastNameOf(common) !== ".git" ? common : folder;
+    if (lastNameOf(common) === ".git") return folder;
+    return foldersUpwards(common).some((above) => isSamePath(above, folder)) ? common : folder;
   }
   if (!isWorktreeOf(folder, own, common)) return folder;
   return lastNameOf(common) === ".git" ? folderOf(common) : common;

@@ -1,3 +1,4 @@
+import { onFirstUse } from "@/base/on-first-use.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { principleIn } from "@/memory/extract/words/manner-words.ts";
@@ -63,14 +64,11 @@ export function isCallRemark(memory: StoredMemory): boolean {
   return useCount > 0 || ignoredCount < most;
 }
 
-/** Guess: about as likely a rule as not. */
-const LIKELY_MIN = 4;
+/** Guess: from four tenths on, about as likely a rule as not. */
+const LIKELY_TENTHS = [4, 5, 6, 7, 8, 9, 10] as const;
 
 /** The tags of remarks that likely hold from now on. */
-export const LIKELY_TAGS: readonly string[] = Array.from(
-  { length: 11 - LIKELY_MIN },
-  (_, index) => `likely:${LIKELY_MIN + index}`,
-);
+export const LIKELY_TAGS: readonly string[] = LIKELY_TENTHS.map((tenth) => `likely:${tenth}`);
 
 /** Fates of an act that say that the remark was about how it is done. */
 const TAKEN_UP = /^fate:(?:refused|redone|stopped|agreed)$/;
@@ -208,11 +206,13 @@ function needsConversation(text: string): boolean {
 
 /** "Which option do you prefer?" does not say what was chosen about. */
 export function saysSubject(word: string): boolean {
-  return !isFiller(word) && !isEverydayWord(word) && !CHOOSING.has(word);
+  return !isFiller(word) && !isEverydayWord(word) && !choosingWords().has(word);
 }
 
-const CHOOSING: ReadonlySet<string> = analyzeMeaning(
-  "answer prefer preference approach choice choose like want would option recommend recommended",
+const choosingWords = onFirstUse(() =>
+  analyzeMeaning(
+    "answer prefer preference approach choice choose like want would option recommend recommended",
+  ),
 );
 
 /** The mark of an answer to a question of the agent. */

@@ -1,4 +1,5 @@
 import type * as RareStoreWork from "@/store/sqlite/rare-store-work.ts";
+import type * as MemoryLists from "@/store/sqlite/memories/memory-lists.ts";
 import type * as JobQueue from "@/store/sqlite/sessions/job-queue.ts";
 
 let loaded: typeof RareStoreWork.rareStoreWork | undefined;
@@ -16,4 +17,12 @@ let loadedJobs: typeof JobQueue | undefined;
 export function jobQueue(): typeof JobQueue {
   loadedJobs ??= require("@/store/sqlite/sessions/job-queue.ts") as typeof JobQueue;
   return loadedJobs;
+}
+
+let loadedLists: typeof MemoryLists | undefined;
+
+/** Loads lists of memories. The start of a session and a failure need nothing else of what is rare. */
+export function memoryLists(): typeof MemoryLists {
+  loadedLists ??= require("@/store/sqlite/memories/memory-lists.ts") as typeof MemoryLists;
+  return loadedLists;
 }

@@ -5,13 +5,6 @@ import { forgottenTogether, judgeStatement } from "@/store/sqlite/memories/forge
 import { countLostEntries, notedEnd, noteHistoryEnd } from "@/store/sqlite/memories/history-end.ts";
 import { memoryHistory, undoableChanges } from "@/store/sqlite/memories/memory-history.ts";
 import { judgeImport } from "@/store/sqlite/memories/memory-import.ts";
-import {
-  findIdsByEnding,
-  iterateMemories,
-  listMemories,
-  memoriesAsOf,
-  memoryAsOf,
-} from "@/store/sqlite/memories/memory-lists.ts";
 import { addChecksumsStep, findDamagedMemories } from "@/store/sqlite/memories/memory-damage.ts";
 import { linksBefore } from "@/store/sqlite/memories/memory-links.ts";
 import { recoverForReading } from "@/store/sqlite/memories/recover-memory.ts";
@@ -49,12 +42,7 @@ export const rareStoreWork = {
   judgeImport,
   judgeStatement,
   forgottenTogether,
-  findIdsByEnding,
-  iterateMemories,
   linksBefore,
-  listMemories,
-  memoriesAsOf,
-  memoryAsOf,
   countVectorsByEncoder,
   memoriesToEmbed,
   foldTermsStep,

@@ -15,7 +15,7 @@ import {
 } from "@/store/sqlite/database/connection.ts";
 import { withLockRetry } from "@/store/sqlite/database/lock-retry.ts";
 import { translateErrorsOfEach } from "@/store/sqlite/database/sqlite-errors.ts";
-import { jobQueue, rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
+import { jobQueue, memoryLists, rareStoreWork } from "@/store/sqlite/load-rare-store-work.ts";
 import * as counts from "@/store/sqlite/memories/memory-counts.ts";
 import { linksOf } from "@/store/sqlite/memories/read-links.ts";
 import * as direct from "@/store/sqlite/search/direct-lookup.ts";
@@ -100,19 +100,19 @@ function lists({ db, path, projectId, read }: Connection): MemoriesPort & Embedd
       read(() => direct.oldestTagged(db, projectId, tag, after, limit)),
     countTagged: (tag) => read(() => direct.countTagged(db, projectId, tag)),
     findTagged: (tags, limit) => read(() => direct.findTagged(db, projectId, tags, limit)),
-    findIdsByEnding: (ending) => read(() => rareStoreWork().findIdsByEnding(db, projectId, ending)),
-    listMemories: (filter) => read(() => rareStoreWork().listMemories(db, projectId, filter)),
+    findIdsByEnding: (ending) => read(() => memoryLists().findIdsByEnding(db, projectId, ending)),
+    listMemories: (filter) => read(() => memoryLists().listMemories(db, projectId, filter)),
     iterateMemories: () =>
-      translateErrorsOfEach(path, rareStoreWork().iterateMemories(db, projectId)),
+      translateErrorsOfEach(path, memoryLists().iterateMemories(db, projectId)),
 
     countMemories: () => read(() => counts.countMemories(db, projectId)),
     estimateMemoryCount: () => read(() => counts.estimateMemoryCount(db, projectId)),
     countBy: (field) => read(() => counts.countBy(db, projectId, field)),
     countCreatedSince: (sinceMs) => read(() => counts.countCreatedSince(db, projectId, sinceMs)),
 
-    memoryAsOf: (id, atMs) => read(() => rareStoreWork().memoryAsOf(db, id, atMs)),
+    memoryAsOf: (id, atMs) => read(() => memoryLists().memoryAsOf(db, id, atMs)),
     memoriesAsOf: (atMs, filter) =>
-      read(() => rareStoreWork().memoriesAsOf(db, projectId, atMs, filter)),
+      read(() => memoryLists().memoriesAsOf(db, projectId, atMs, filter)),
     memoryHistory: (id) => read(() => rareStoreWork().memoryHistory(db, id)),
     undoableChanges: (id) => read(() => rareStoreWork().undoableChanges(db, projectId, id)),
     judgeImport: (memory) => read(() => rareStoreWork().judgeImport(db, projectId, memory)),

@@ -39,6 +39,8 @@ export function documentFrequencies(
   const cache = counted === COUNTED_EXACTLY ? cachedTermCounts(db, first) : undefined;
   const frequencies = new Map<string, number>();
   let highest: number | undefined;
+  // A cached count may serve a caller with a higher limit.
+  const enough = cache === undefined ? Math.min(atMost - counted, TOO_COMMON) : TOO_COMMON;
   for (const term of terms) {
     let frequency = cache?.get(term);
     if (frequency === undefined) {
@@ -50,7 +52,7 @@ export function documentFrequencies(
         frequency =
           size > SAMPLED_STORE_MAX
             ? Math.round((frequency * size) / (oldest.at - first))
-            : frequency + estimateBetween(count, term, oldest.at + 1, highest);
+            : frequency + estimateBetween(count, term, oldest.at + 1, highest, enough);
       }
       cache?.set(term, frequency);
     }
@@ -74,19 +76,23 @@ function prepareCount(db: Database) {
   );
 }
 
-/** Estimates the number of the term's memories in these rows from a few parts, the newest first. */
+/**
+ * Estimates the number of the term's memories in these rows from a few parts, the newest first.
+ * Stops where it is known to be `enough` or more.
+ */
 function estimateBetween(
   count: ReturnType<typeof prepareCount>,
   term: string,
   from: number,
   to: number,
+  enough: number,
 ): number {
   const rows = to - from + 1;
   if (rows <= 0) return 0;
   const partRows = Math.ceil(rows / SAMPLED_PARTS);
   let estimate = 0;
   let estimatedRows = 0;
-  for (let end = to; end >= from && estimate < TOO_COMMON; end -= partRows) {
+  for (let end = to; end >= from && estimate < enough; end -= partRows) {
     const begin = Math.max(from, end - partRows + 1);
     const part = count.get(ownTerm(term), COUNTED_PER_PART, begin, end) ?? NO_ROWS_COUNTED;
     const seenRows = part.n < COUNTED_PER_PART ? end - begin + 1 : part.at - begin + 1;
