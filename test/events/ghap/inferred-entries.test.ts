@@ -146,7 +146,7 @@ test("asked for context, the fix and what was learnt are told, and neither twice
   );
   const rich = situationContext({ situation, depth: "rich" }, tools);
   expect(rich.content).toMatch(
-    /Goal: Make `npm test` pass\nLesson: "TypeError: cannot read port of undefined.*" – fixed by: in /,
+    /Goal: Make `npm test` pass\nOutcome: "TypeError: cannot read port of undefined.*" – fixed by: in /,
   );
   const input = { query: situation, limit: 20, maxTokens: 2_000 };
   const both = assembleContext({ ...input, types: ["experiences", "memories"] }, tools);
