@@ -5,6 +5,9 @@ import { fjord } from "./fjord.ts";
 import { glacier } from "./glacier.ts";
 import { harbor } from "./harbor.ts";
 import { hikari } from "./hikari.ts";
+import { hinode } from "./hinode.ts";
+import { juniper } from "./juniper.ts";
+import { karoo } from "./karoo.ts";
 import { kestrel } from "./kestrel.ts";
 import { lattice } from "./lattice.ts";
 import { lumen } from "./lumen.ts";
@@ -41,4 +44,7 @@ export const SCRIPTS: readonly DayScript[] = [
   werft,
   glacier,
   bazaar,
+  juniper,
+  hinode,
+  karoo,
 ];
