@@ -40,3 +40,19 @@ test("a sentence that opens with also adds to the talk, not to what it says", ()
   const newer = said("Tickets are in Linear now, and branches begin with STN- and the number.", 2);
   expect(findOutdated(newer, [older])).toHaveLength(1);
 });
+
+test.each([
+  ["benches run on moraine only, ci runners are noise", "benches are on serac now, same rules"],
+  ["die Backups liegen auf dem alten Filer", "Backups liegen jetzt auf Hetzner"],
+  ["логи лежат на кассиопее", "логи теперь на андромеде"],
+])("%j is no longer so after %j", (older, newer) => {
+  expect(findOutdated(said(newer, 2), [said(older, 1)])).toHaveLength(1);
+});
+
+test.each([
+  ["benches run on moraine only", "benches take five minutes now"],
+  ["benches run on moraine only", "benches on moraine are quick now"],
+  ["docs live on readthedocs", "the parser is in core now"],
+])("%j still holds after %j", (older, newer) => {
+  expect(findOutdated(said(newer, 2), [said(older, 1)])).toEqual([]);
+});

@@ -21,7 +21,9 @@ export function announcesChange(
   const said = newer.sentences.filter((sentence) => sentence.isLasting);
   const before = older.sentences.filter((sentence) => sentence.isStatement);
   const [was, is] = [before.flatMap(({ tokens }) => tokens), said.flatMap(({ tokens }) => tokens)];
-  if (was.length === 0 || is.length === 0 || areOtherScopes(was, is)) return undefined;
+  if (was.length === 0 || is.length === 0) return undefined;
+  const moved = movesElsewhere(before, said);
+  if (moved !== undefined || areOtherScopes(was, is)) return moved;
   return (
     givesUpPart(was, said, isCommon) ??
     givesUpName(was, said, isCommon) ??
@@ -113,6 +115,52 @@ function speaksOfOldOnes(
     }
   }
   return undefined;
+}
+
+/** Words before a place, in the languages that put them there. */
+const BEFORE_PLACE: ReadonlySet<string> = new Set(
+  "on in at to into onto under inside via auf im am bei unter nach zum zur en sur dans chez sous au no na em nos nas su nel nella op bij naar в на у під w do".split(
+    " ",
+  ),
+);
+/** Guess: a longer part of a sentence has places of several things. */
+const PART_WORDS_MAX = 6;
+
+/**
+ * "benches are on serac now", said after "benches run on moraine only": parts that begin with the
+ * same subject give it another place, whatever the places are called.
+ */
+function movesElsewhere(
+  before: readonly Sentence[],
+  said: readonly Sentence[],
+): Comparison | undefined {
+  const placed = before.flatMap(({ parts }) => parts.flatMap(readPlace));
+  for (const { subject, place, part } of said
+    .filter(({ saysChange }) => saysChange)
+    .flatMap(({ parts }) => parts.flatMap(readPlace))) {
+    const old = placed.find(
+      (one) =>
+        isSameWord(one.subject, subject) &&
+        !areOtherScopes(one.part, part) &&
+        !part.some((token) => isSameWord(token, one.place)) &&
+        !one.part.some((token) => isSameWord(token, place)),
+    );
+    if (old !== undefined) return noLonger(old.place);
+  }
+  return undefined;
+}
+
+/** The thing that a part of a sentence begins with, and the one place it gives for it. */
+function readPlace(part: readonly Token[]) {
+  const words = part.filter(isSubjectWord);
+  const [subject] = words;
+  const [place, ...others] = words.filter(
+    ({ before, beforeThat }, at) =>
+      at > 0 && [before, beforeThat].some((word) => BEFORE_PLACE.has(word.toLowerCase())),
+  );
+  if (subject === undefined || place === undefined || others.length > 0) return [];
+  if (part.length > PART_WORDS_MAX || place.isNegated || subject.isNegated) return [];
+  return [{ subject, place, part }];
 }
 
 const UNSPACED = /[\u2e80-\u9fff\uac00-\ud7af]/;
