@@ -38,7 +38,11 @@ const RULES_MAX = 3;
 const CANDIDATES = 60;
 
 function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
-  const near = remarksAt(event, tools).filter(({ score }) => score >= SCORE_MIN);
+  const near = remarksAt(event, tools).filter(
+    ({ memory, score, narrowScore }) =>
+      score >= SCORE_MIN &&
+      (narrowScore() >= SCORE_MIN || !wasTold(memory, "SessionStart", event, tools)),
+  );
   const scores = new Map(near.map(({ memory, score }) => [memory.id, score]));
   const scoreOf = ({ id }: StoredMemory) => scores.get(id) ?? 0;
   const rules = rankRules(
@@ -62,6 +66,8 @@ export interface ComparedRemark {
   readonly signs: Signs;
   /** How surely it is about the call, in log odds. */
   readonly score: number;
+  /** The same if files that are merely like those it was said about do not count. */
+  readonly narrowScore: () => number;
 }
 
 /** The rules and remarks that may be about the call, compared with it. */
@@ -80,25 +86,43 @@ export function remarksAt(event: PreToolUseEvent, tools: EventTools): ComparedRe
     .filter(({ text }) => !hasWantedOptions(command, withoutNote(text)))
     .map((memory) => {
       const signs = compare(memory, call);
-      return { memory, signs, score: scoreOf(signs) };
+      const narrowScore = () => scoreOf(compare(withoutBroadScope(memory), call));
+      return { memory, signs, score: scoreOf(signs), narrowScore };
     });
 }
 
+/**
+ * Whoever has the rule on the list needs no reminder at every file of a folder or kind, unless the
+ * written text has what the rule is against.
+ */
+function withoutBroadScope(memory: StoredMemory): StoredMemory {
+  const hasCondition = memory.tags.some((tag) => tag.startsWith("if:"));
+  const broad = hasCondition ? /^(?:on|act):like:/ : /^(?:on:like:|act:like:|on:ext:)/;
+  return { ...memory, tags: memory.tags.filter((tag) => !broad.test(tag)) };
+}
+
 /** True if this agent was told the rule at an action, or heard it, and still has it in its context. */
-function wasToldHere(
-  rule: StoredMemory,
+function wasToldHere(rule: StoredMemory, event: PreToolUseEvent, tools: EventTools): boolean {
+  const { sessionId, agentId } = event;
+  const wasSaidHere =
+    rule.sessionId === sessionId && rule.createdAtMs > contextClearedAtMs(sessionId, tools.store);
+  if (sessionId !== "" && wasSaidHere && agentId === "") return true;
+  return wasTold(rule, "PreToolUse", event, tools);
+}
+
+/** True if this agent was told the rule at such an event and still has it in its context. */
+function wasTold(
+  { id }: StoredMemory,
+  at: "PreToolUse" | "SessionStart",
   { sessionId, agentId }: PreToolUseEvent,
   { store }: EventTools,
 ): boolean {
   if (sessionId === "") return false;
-  const { id } = rule;
   const clearedAtMs = contextClearedAtMs(sessionId, store);
-  const wasSaidHere = rule.sessionId === sessionId && rule.createdAtMs > clearedAtMs;
-  if (wasSaidHere && agentId === "") return true;
   return store
     .ledgerOf(sessionId)
     .some(
       ({ memoryId, event, agentId: toldTo, atMs }) =>
-        memoryId === id && event === "PreToolUse" && toldTo === agentId && atMs > clearedAtMs,
+        memoryId === id && event === at && toldTo === agentId && atMs > clearedAtMs,
     );
 }
