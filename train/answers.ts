@@ -7,7 +7,7 @@
  * measured with weights that were learned from the others. Writes
  * ../src/memory/recall/5-gate/answer-weights.ts.
  */
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { EventTools } from "@/events/contributor.ts";
@@ -30,22 +30,17 @@ import { newerFirst } from "@/memory/truth/newer-first.ts";
 import { openStore } from "@/store/sqlite/database/open-store.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Store } from "@/store/store.ts";
-import { findFakeTime } from "../bench/days/client/fake-time.ts";
-import { createWorkspace } from "../bench/days/client/workspace.ts";
 import { tells } from "../bench/days/judge/line-verdict.ts";
-import { answeredInside } from "../bench/days/play/answer-inside.ts";
-import { firstDayMs, playScript } from "../bench/days/play/play-script.ts";
 import { SCRIPTS } from "../bench/days/scripts/all.ts";
 import type { DayScript, Fact } from "../bench/days/script.ts";
 import { learn, likelihoodOf } from "./logistic.ts";
+import { playDays } from "./played-days.ts";
 import { recordedPrompts } from "./recorded-prompts.ts";
 
 const HERE = import.meta.dir;
-const WORK = join(HERE, ".work", "answers");
 const OUTPUT = join(HERE, "../src/memory/recall/5-gate/answer-weights.ts");
 const leftOut = new Set(process.argv.slice(2).filter((argument) => !argument.startsWith("--")));
 const NAMES = Object.keys(ANSWER_WEIGHTS).filter((name) => name !== "constant") as AnswerFeature[];
-const HOUR_MS = 3_600_000;
 const clock = { nowMs: () => Date.now(), elapsedMs: () => performance.now() };
 const embedder = new TokenTableEmbedder(join(HERE, "../data/minilm-token-table.bin"));
 
@@ -71,8 +66,7 @@ interface Prompt {
 const prompts: Prompt[] = [];
 const pairs: Pair[] = [];
 for (const script of SCRIPTS.filter(({ name }) => !leftOut.has(name))) {
-  await play(script);
-  compare(script);
+  compare(script, await playDays(script));
 }
 for (const argument of process.argv.filter((one) => one.startsWith("--recorded="))) {
   const [kept = "", recorded = ""] = argument.slice("--recorded=".length).split(":");
@@ -85,20 +79,8 @@ console.log(
 if (process.argv.includes("--evaluate")) evaluate();
 else write(learn(pairs));
 
-async function play(script: DayScript): Promise<void> {
-  const folder = join(WORK, script.name);
-  if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  const nowMs = Date.now();
-  const program = join(HERE, "../dist/context-graph");
-  const startsAtMs = firstDayMs(script, nowMs) - HOUR_MS;
-  const fresh = createWorkspace(folder, program, findFakeTime(), script.files, startsAtMs);
-  using workspace = answeredInside(fresh);
-  await playScript({ ...script, probes: [] }, workspace, { nowMs, onProgress: () => {} });
-}
-
-function compare(script: DayScript): void {
-  const folder = join(WORK, script.name, "project", ".context-graph");
+function compare(script: DayScript, played: string): void {
+  const folder = join(played, "project", ".context-graph");
   const store = openStore({ folder, clock, patience: () => 1_000 });
   const facts = new Map(script.facts.map((fact) => [fact.id, fact]));
   for (const session of script.probes) {

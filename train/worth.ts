@@ -10,6 +10,7 @@ import type { TranscriptTurn } from "@/conversation/turn.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
+import { transcriptsOf } from "./played-days.ts";
 import { specStoryTurns } from "./specstory-turns.ts";
 
 export type Label = "worth" | "worthless" | "garbled";
@@ -63,10 +64,8 @@ export function readExamples(
 }
 
 /** A recorded project, a project that bench:days has kept, or files of .specstory/history. */
-function sessionsIn(folder: string): (readonly TranscriptTurn[])[] {
-  const kept = join(folder, "home/.claude/projects");
-  const [project] = existsSync(kept) ? readdirSync(kept) : [];
-  const sessions = project === undefined ? join(folder, "sessions") : join(kept, project);
+export function sessionsIn(folder: string): (readonly TranscriptTurn[])[] {
+  const sessions = transcriptsOf(folder) ?? join(folder, "sessions");
   if (existsSync(sessions)) {
     return filesIn(sessions, ".jsonl").map(
       (path) => readTranscript(path, undefined, 1 << 28).turns,
@@ -141,6 +140,10 @@ export function evaluate(
 }
 
 /** The weights by name as lines of source. */
-export function weightLines(names: readonly string[], weights: readonly number[]): string {
-  return names.map((name, at) => `  "${name}": ${(weights[at] ?? 0).toFixed(3)},`).join("\n");
+export function weightLines(
+  names: readonly string[],
+  weights: readonly number[],
+  digits = 3,
+): string {
+  return names.map((name, at) => `  "${name}": ${(weights[at] ?? 0).toFixed(digits)},`).join("\n");
 }

@@ -6,7 +6,7 @@ import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { isRule } from "@/memory/rules/rank-rules.ts";
 import { reservesAct } from "@/memory/rules/reserved-act.ts";
-import { SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
+import { isStandsTag, SCOPED_TAG, standsShare } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -64,9 +64,9 @@ function ordersIn(turns: readonly TranscriptTurn[]): Order[] {
 
 /** Only what was overheard: a rule that somebody stored on purpose stays as it is. */
 function isReserved(rule: StoredMemory): boolean {
-  return (
-    isRule(rule) && isCurrent(rule) && rule.tags.includes("transcript") && reservesAct(rule.text)
-  );
+  const { tags, text } = rule;
+  const isListed = isRule(rule) || standsShare(tags) !== undefined;
+  return isListed && isCurrent(rule) && tags.includes("transcript") && reservesAct(text);
 }
 
 /** True if the message has the word for the act: "commit" of `git commit`. */
@@ -81,7 +81,10 @@ function noteOrder(rule: StoredMemory, sessionId: string, atMs: number): StoreWr
   const sessions = (rule.metadata[ORDERED_IN] ?? "").split(" ").filter((id) => id !== "");
   if (sessions.includes(sessionId)) return [];
   const now = [...sessions, sessionId];
-  const tags = now.length < SESSIONS_MIN ? rule.tags : [...rule.tags, PASSING_TAG];
+  const isLapsed = now.length >= SESSIONS_MIN;
+  const tags = isLapsed
+    ? [...rule.tags.filter((tag) => !isStandsTag(tag)), PASSING_TAG]
+    : rule.tags;
   const version = {
     ...rule,
     tags,

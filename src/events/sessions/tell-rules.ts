@@ -5,19 +5,16 @@ import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type * as ChooseRules from "@/memory/rules/choose-rules.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
-import {
-  distinct,
-  isCallRemark,
-  isNotedRule,
-  isRule,
-  isStandingRemark,
-  LIKELY_TAGS,
-  rankDecisions,
-  rankRules,
-} from "@/memory/rules/rank-rules.ts";
+import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
 import { sentencesAbout } from "@/memory/truth/sentences-about.ts";
-import { RULE_TAG, SCOPED_TAG, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
+import {
+  RULE_TAG,
+  SCOPED_TAG,
+  STANDING_TAG,
+  STANDS_TAGS,
+  standsShare,
+} from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -32,9 +29,8 @@ export const tellRules: Contributor<SessionStartEvent> = {
     if (source === "resume" || source === "fork") return undefined;
     const nowMs = tools.clock.nowMs();
     const ranked = withoutContested(rankRules(candidates(tools), nowMs), tools.store);
-    const remarks = standingRemarks(tools, nowMs);
-    if (ranked.length + remarks.length === 0) return undefined;
-    const rules = distinct([...loadChoice().chooseRules(ranked), ...remarks]);
+    if (ranked.length === 0) return undefined;
+    const rules = loadChoice().chooseRules(ranked);
     const lines = fitting(linesOf(rules, "rule", nowMs, tools));
     const heading = rules.every(isNotedRule) ? NOTED_HEADING : HEADING;
     return lines.length === 0 ? undefined : { section: { heading, lines, mayRepeat: false } };
@@ -50,29 +46,27 @@ const HEADING = "=== STANDING RULES (from the user) ===";
 /** If there are no others: the heading must not say that the user said them. */
 const NOTED_HEADING = "=== STANDING RULES (noted by the agent) ===";
 /** Guesses: a list that is read, and half of what a session may cost. */
-const RULES_MAX = 16;
-const BUDGET_TOKENS = 430;
+const RULES_MAX = 18;
+const BUDGET_TOKENS = 500;
 /** Newest memories taken from each list. */
 const CANDIDATES = 200;
 
 function candidates({ store }: EventTools): StoredMemory[] {
-  const tagged = store.findTagged([RULE_TAG, STANDING_TAG, SCOPED_TAG], CANDIDATES);
+  const tags = [RULE_TAG, STANDING_TAG, SCOPED_TAG, ...STANDS_TAGS];
+  const tagged = store.findTagged(tags, CANDIDATES);
   const preferences = store.listMemories({ type: "Preference", limit: CANDIDATES });
   const known = new Set(tagged.map(({ id }) => id));
   return [...tagged, ...preferences.filter(({ id }) => !known.has(id))].filter(
-    (memory) => (isRule(memory) && !isRemark(memory)) || isNotedRule(memory),
+    (memory) => mayStand(memory) || isNotedRule(memory),
   );
 }
 
-/** Guess: a few, because it is less sure that they stand. */
-const REMARKS_MAX = 4;
-
-/** The remarks about how a command is run that likely stand: they fill the room left. */
-function standingRemarks({ store }: EventTools, nowMs: number): StoredMemory[] {
-  const likely = store
-    .findTagged(LIKELY_TAGS, CANDIDATES)
-    .filter((memory) => isCallRemark(memory) && isStandingRemark(memory) && !isRule(memory));
-  return rankRules(likely, nowMs).slice(0, REMARKS_MAX);
+/** True for what the user said, if its words or the acts around it speak for a rule. */
+function mayStand(memory: StoredMemory): boolean {
+  const { origin, agentType, tags } = memory;
+  const share = standsShare(tags);
+  if (share === undefined) return isRule(memory) && !isRemark(memory);
+  return origin === "user" && agentType === undefined && (share > 0 || isRule(memory));
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   REMARK_TAG,
   RULE_TAG,
   SCOPED_TAG,
+  standsTag,
 } from "@/memory/rules/rule-tags.ts";
 import type { NewMemory, Tier } from "@/store/memory-types.ts";
 
@@ -125,9 +126,13 @@ function tierOf({ kind, origin, score }: Candidate): Tier {
 /** Kinds that say how the user wants things to be from now on. */
 const RULE_KINDS: ReadonlySet<string> = new Set(["preference", "correction"]);
 
-/** The signs of a remark, which the write gate has not seen. */
-function signTags({ origin, signs = [] }: Candidate): readonly string[] {
-  return origin === "user" && signs.length > 0 ? [REMARK_TAG, ...signs] : [];
+/** The signs of a remark, which the write gate has not seen, and how likely it stands. */
+function signTags({ origin, signs = [], stands }: Candidate): readonly string[] {
+  if (origin !== "user") return [];
+  return [
+    ...(signs.length > 0 ? [REMARK_TAG, ...signs] : []),
+    ...(stands === undefined ? [] : [standsTag(stands)]),
+  ];
 }
 
 /** Marks what the user wants from now on as a rule. */

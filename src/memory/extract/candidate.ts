@@ -56,6 +56,8 @@ export interface Candidate {
   readonly isPassing?: boolean;
   /** True for an order that the agent carried out at once. */
   readonly isDone?: boolean;
+  /** How likely the person meant it to stand, from 0 to 1; absent for what an agent said. */
+  readonly stands?: number;
   /** The session, turn and position where it was said; undefined if it was done, not said. */
   readonly sourceId: string | undefined;
   readonly atMs: number | undefined;

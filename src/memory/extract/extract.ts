@@ -18,6 +18,7 @@ import { findRule } from "@/memory/extract/find-rule.ts";
 import { withWorth } from "@/memory/extract/learned/finding-worth.ts";
 import { withSayingWorth } from "@/memory/extract/learned/saying-worth.ts";
 import { findStanding } from "@/memory/extract/learned/find-standing.ts";
+import { withStanding } from "@/memory/extract/learned/standing-likelihood.ts";
 import { withCallScopes } from "@/memory/extract/remark/call-scope.ts";
 import { listThreads, type TurnContext } from "@/memory/extract/turn-context.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
@@ -85,7 +86,7 @@ function readThread(
     return withCallScopes(context, detections)
       .filter(({ score, text }) => score >= SCORE_MIN && (context.isFromPerson || isWhole(text)))
       .map((detection) => withWorth(withSayingWorth(asKept(detection), context), context))
-      .map((detection) => toCandidate(context, detection));
+      .map((detection) => withStanding(toCandidate(context, detection), context));
   });
 }
 

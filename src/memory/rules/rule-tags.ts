@@ -27,6 +27,29 @@ export const NOTED_TAG = "noted";
 /** Marks a rule that no pattern knows: it only reads like one, and comes after the others. */
 export const GUESSED_TAG = "guessed";
 
+/** In front of how likely the user meant it to stand, in tenths (memory/extract/learned/). */
+const STANDS = "stands:";
+
+/** The tag that says how likely a statement stands. */
+export function standsTag(share: number): string {
+  return `${STANDS}${Math.round(share * 10)}`;
+}
+
+/** The tags of statements that may be told as rules. */
+export const STANDS_TAGS: readonly string[] = [2, 3, 4, 5, 6, 7, 8, 9, 10].map(
+  (tenths) => `${STANDS}${tenths}`,
+);
+
+/** How likely the statement stands, from 0 to 1; undefined if nobody has judged it. */
+export function standsShare(tags: readonly string[]): number | undefined {
+  const tag = tags.find(isStandsTag);
+  return tag === undefined ? undefined : Number(tag.slice(STANDS.length)) / 10;
+}
+
+export function isStandsTag(tag: string): boolean {
+  return tag.startsWith(STANDS);
+}
+
 /** True for a tag that makes a memory a rule, or says where the rule applies. */
 export function isRuleTag(tag: string): boolean {
   return RULE_TAGS.has(tag) || isScopeTag(tag);
@@ -39,7 +62,7 @@ export function isScopeTag(tag: string): boolean {
 
 /** True for a tag by which a remark is compared with calls (memory/extract/remark/remark-signs.ts). */
 export function isSignTag(tag: string): boolean {
-  return tag === REMARK_TAG || /^(?:act|fate|not|wants|likely):/.test(tag);
+  return tag === REMARK_TAG || /^(?:act|fate|not|wants|likely|stands):/.test(tag);
 }
 
 const RULE_TAGS: ReadonlySet<string> = new Set([RULE_TAG, STANDING_TAG, SCOPED_TAG, GUESSED_TAG]);

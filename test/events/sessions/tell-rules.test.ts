@@ -113,7 +113,7 @@ test("the list is short, however many rules there are", async () => {
   }
   const lines = (await start(world)).split("\n").filter((line) => line.startsWith("- "));
   expect(lines.length).toBeGreaterThan(5);
-  expect(lines.length).toBeLessThanOrEqual(16);
+  expect(lines.length).toBeLessThanOrEqual(18);
 });
 
 test("a rule said in two sessions comes before those said once, however recent they are", async () => {
@@ -227,11 +227,10 @@ test("a choice and its reason are told, a decision to do one thing is not", asyn
   expect(told).toContain("lemon parser");
 });
 
-test("a wish in the form of a question is told only while there are few rules", async () => {
+test("a wish in the form of a question is no standing rule", async () => {
   using world = createEventWorld();
   const wish = "can you always sort the harbour list by the name of the ship instead of its id?";
   await session(world, wish);
-  expect(await start(world)).toContain("- can you always sort");
   for (const rule of ["Never push to main.", "Always run the linter.", "Never use yarn."]) {
     await session(world, rule);
   }

@@ -40,8 +40,36 @@ test("many firm rules are listed up to a bound, likely ones only in a short list
     type: "Context",
     tags: ["transcript", "said", "standing"],
   });
-  expect(chooseRules([...firm, again])).toEqual(firm.slice(0, 16));
+  expect(chooseRules([...firm, again])).toEqual(firm.slice(0, 18));
   expect(chooseRules([again])).toEqual([again]);
+});
+
+const standing = (share: number, text: string, tags: readonly string[] = []) =>
+  said(text, { tags: ["transcript", "preference", "rule", `stands:${share}`, ...tags] });
+
+test("what was judged when it was said is listed by that, the surest first", () => {
+  const [sure, likely, hardly] = [9, 4, 1].map((share) => standing(share, `rule ${share}`));
+  const filling = [9, 8, 7, 6].map((share) => standing(share, `more ${share}`));
+  if (sure === undefined || likely === undefined || hardly === undefined) throw new Error("none");
+  expect(chooseRules([hardly, likely, ...filling, sure])).toEqual([
+    ...filling.slice(0, 1),
+    sure,
+    ...filling.slice(1),
+    likely,
+  ]);
+});
+
+test("a rule that no call brings up comes before a surer one that has a call", () => {
+  const bound = standing(7, "titles start with the ticket", ["on:gh pr"]);
+  const unbound = standing(5, "numbers first, then a line why");
+  expect(chooseRules([bound, unbound])).toEqual([unbound, bound]);
+});
+
+test("the clear words of a rule are listed even if nothing else speaks for them", () => {
+  const clear = { ...standing(0, "never log the tokens of a customer"), tier: "gold" } as const;
+  const asked = { ...standing(0, "can you never log tokens?"), tier: "gold" } as const;
+  const filling = [9, 8, 7, 6].map((share) => standing(share, `more ${share}`));
+  expect(chooseRules([...filling, clear, asked])).toEqual([...filling, clear]);
 });
 
 test("guessed rules come after known ones, the firmest first", () => {
