@@ -1,8 +1,10 @@
 import type { Clock } from "@/base/clock.ts";
-import type { Environment } from "@/base/environment.ts";
+import { type Environment, processEnvironment } from "@/base/environment.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { dreamDue, dreamInBackground } from "@/operations/dream/background-dream.ts";
 import type { OperationTools } from "@/operations/operation.ts";
+import { homeOfStore, projectOfStore } from "@/platform/kept/kept-paths.ts";
+import { userFolder } from "@/platform/project.ts";
 import { giveWay } from "@/platform/give-way.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import type { WritesPort } from "@/store/port/writes-port.ts";
@@ -34,6 +36,8 @@ export const handleDream: JobHandler = (_job, context) => {
 };
 
 function operationTools({ store, clock, storeFolder }: WorkerContext): OperationTools {
-  const project = { root: storeFolder, branch: undefined, sharedId: undefined, storeFolder };
+  const root = homeOfStore(storeFolder, userFolder(processEnvironment));
+  const known = { root, branch: undefined, sharedId: undefined, storeFolder };
+  const project = projectOfStore(known, processEnvironment);
   return { store, clock, project, embedder: new TokenTableEmbedder(tokenTablePath()) };
 }
