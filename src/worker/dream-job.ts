@@ -2,6 +2,7 @@ import type { Clock } from "@/base/clock.ts";
 import { type Environment, processEnvironment } from "@/base/environment.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { dreamDue, dreamInBackground } from "@/operations/dream/background-dream.ts";
+import { isSecretCheckDue } from "@/operations/dream/remove-old-secrets.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { homeOfStore, projectOfStore } from "@/platform/kept/kept-paths.ts";
 import { userFolder } from "@/platform/project.ts";
@@ -19,8 +20,20 @@ function queueDream(store: WritesPort, clock: Clock): void {
 
 /** After a session: queues a dream if one is due, or was interrupted. */
 export function queueDreamIfDue(context: WorkerContext, environment: Environment): void {
-  if (/^(?:false|0|no|off)$/i.test(environment("CONTEXT_GRAPH_AUTO_DREAM").trim())) return;
+  if (isSwitchedOff(environment)) return;
   if (dreamDue(operationTools(context)) !== undefined) queueDream(context.store, context.clock);
+}
+
+/** The same if this version has not yet looked for secrets that earlier ones have stored. */
+export function queueSecretCheckIfDue(
+  { store, clock }: WorkerContext,
+  environment: Environment,
+): void {
+  if (!isSwitchedOff(environment) && isSecretCheckDue(store)) queueDream(store, clock);
+}
+
+function isSwitchedOff(environment: Environment): boolean {
+  return /^(?:false|0|no|off)$/i.test(environment("CONTEXT_GRAPH_AUTO_DREAM").trim());
 }
 
 /**

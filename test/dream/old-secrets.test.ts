@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { findDreamNotice } from "@/dream/dream-notice.ts";
-import { dreamDue, dreamInBackground } from "@/operations/dream/background-dream.ts";
-import { removeOldSecrets } from "@/operations/dream/remove-old-secrets.ts";
+import { dreamInBackground } from "@/operations/dream/background-dream.ts";
+import { isSecretCheckDue, removeOldSecrets } from "@/operations/dream/remove-old-secrets.ts";
 import { runDream } from "@/operations/dream/run-dream.ts";
 import { undoDream } from "@/operations/dream/undo-dream.ts";
 import type { OperationTools } from "@/operations/operation.ts";
@@ -49,10 +49,10 @@ test("a dream leaves no byte of an old secret, and taking it back does not bring
 test("a dream that nobody asked for looks once in each version, one that is asked for always", () => {
   using world = createDreamWorld();
   plant(world.store, world.clock.nowMs());
-  expect(dreamDue(world)).toBe("secrets");
+  expect(isSecretCheckDue(world.store)).toBe(true);
   dreamUnasked(world);
   expect(placesWithSecret(world.project)).toBe(0);
-  expect(dreamDue(world)).toBeUndefined();
+  expect(isSecretCheckDue(world.store)).toBe(false);
   plant(world.store, world.clock.nowMs());
   dreamUnasked(world);
   expect(placesWithSecret(world.project)).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test("what an interrupted dream has left in free pages is removed by the next on
   };
   const killed = { ...world, store: { ...world.store, compact } };
   expect(() => removeOldSecrets(killed, false)).toThrow("killed");
-  expect(dreamDue(world)).toBe("secrets");
+  expect(isSecretCheckDue(world.store)).toBe(true);
   let compactions = 0;
   const counting = () => {
     compactions += 1;

@@ -19,7 +19,7 @@ const TYPES = ["Decision", "Fix", "Preference", "Learning", "Experience", "Value
 const NAME = "zanzibar\u202egpj\u{e0065}\u2066";
 
 /** They do not end, or download. */
-const WITHOUT_END = ["hook", "worker", "mcp", "model install"];
+const WITHOUT_END = new Set(["hook", "worker", "mcp", "model install"]);
 /** After these there is less to print. */
 const LAST = ["forget", "store move", "pause", "incognito", "ignore", "uninstall"];
 
@@ -79,7 +79,7 @@ afterAll(async () => {
 const CALLS = (["context-graph", "wt-memory"] as const).flatMap((program) => {
   const { commands } = programNamed(program).program;
   const named = commands.map(({ name = "", operands = "" }) => ({ program, name, operands }));
-  const tried = named.filter(({ name }) => !WITHOUT_END.includes(name));
+  const tried = named.filter(({ name }) => !WITHOUT_END.has(name));
   return tried.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
 });
 

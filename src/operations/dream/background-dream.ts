@@ -8,14 +8,8 @@ import type { DreamReport } from "@/operations/dream/dream-report.ts";
 import { isSecretCheckDue, removeOldSecrets } from "@/operations/dream/remove-old-secrets.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
-/**
- * Why a dream is due after a session: its identity is in a crisis, the memories are scattered, or
- * secrets that an earlier version did not know may be stored.
- */
-export function dreamDue(
-  tools: OperationTools,
-): Exclude<DreamTrigger, "manual"> | "secrets" | undefined {
-  if (isSecretCheckDue(tools.store)) return "secrets";
+/** Why a dream is due after a session: its identity is in a crisis, or the memories are scattered. */
+export function dreamDue(tools: OperationTools): Exclude<DreamTrigger, "manual"> | undefined {
   if (identityInCrisis(tools) !== undefined) return "identity";
   return judgeStore(tools).verdict === "due" ? "entropy" : undefined;
 }
