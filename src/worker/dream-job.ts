@@ -1,8 +1,11 @@
 import type { Clock } from "@/base/clock.ts";
-import type { Environment } from "@/base/environment.ts";
+import { type Environment, processEnvironment } from "@/base/environment.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { dreamDue, dreamInBackground } from "@/operations/dream/background-dream.ts";
+import { isSecretCheckDue } from "@/operations/dream/remove-old-secrets.ts";
 import type { OperationTools } from "@/operations/operation.ts";
+import { homeOfStore, projectOfStore } from "@/platform/kept/kept-paths.ts";
+import { userFolder } from "@/platform/project.ts";
 import { giveWay } from "@/platform/give-way.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import type { WritesPort } from "@/store/port/writes-port.ts";
@@ -17,8 +20,20 @@ function queueDream(store: WritesPort, clock: Clock): void {
 
 /** After a session: queues a dream if one is due, or was interrupted. */
 export function queueDreamIfDue(context: WorkerContext, environment: Environment): void {
-  if (/^(?:false|0|no|off)$/i.test(environment("CONTEXT_GRAPH_AUTO_DREAM").trim())) return;
+  if (isSwitchedOff(environment)) return;
   if (dreamDue(operationTools(context)) !== undefined) queueDream(context.store, context.clock);
+}
+
+/** The same if this version has not yet looked for secrets that earlier ones have stored. */
+export function queueSecretCheckIfDue(
+  { store, clock }: WorkerContext,
+  environment: Environment,
+): void {
+  if (!isSwitchedOff(environment) && isSecretCheckDue(store)) queueDream(store, clock);
+}
+
+function isSwitchedOff(environment: Environment): boolean {
+  return /^(?:false|0|no|off)$/i.test(environment("CONTEXT_GRAPH_AUTO_DREAM").trim());
 }
 
 /**
@@ -34,6 +49,8 @@ export const handleDream: JobHandler = (_job, context) => {
 };
 
 function operationTools({ store, clock, storeFolder }: WorkerContext): OperationTools {
-  const project = { root: storeFolder, branch: undefined, sharedId: undefined, storeFolder };
+  const root = homeOfStore(storeFolder, userFolder(processEnvironment));
+  const known = { root, branch: undefined, sharedId: undefined, storeFolder };
+  const project = projectOfStore(known, processEnvironment);
   return { store, clock, project, embedder: new TokenTableEmbedder(tokenTablePath()) };
 }

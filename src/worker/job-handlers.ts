@@ -12,7 +12,12 @@ import {
   queueEmbedding,
 } from "@/worker/embed-job.ts";
 import { INDEX_CODE_JOB, indexCode, queueIndexingIfUsed } from "@/worker/code-job.ts";
-import { DREAM_JOB, handleDream, queueDreamIfDue } from "@/worker/dream-job.ts";
+import {
+  DREAM_JOB,
+  handleDream,
+  queueDreamIfDue,
+  queueSecretCheckIfDue,
+} from "@/worker/dream-job.ts";
 import { finishSilentSessions } from "@/worker/finish-silent-sessions.ts";
 import { forgetOldIdentities } from "@/operations/identity/forget-old-identities.ts";
 import { followIdentity } from "@/worker/identity-job-handler.ts";
@@ -36,6 +41,7 @@ export function createJobHandlers(environment: Environment): JobHandlers {
       assignCells(store, MINILM_SPACE, MINILM_DIMENSIONS, context.mayContinue);
       queueIndexingIfUsed(context);
       queueDreamIfDue(context, environment);
+      queueSecretCheckIfDue(context, environment);
       // Hooks embed with the token table only: queue what they have remembered since.
       if (hasMemoriesToEmbed(store, documents())) queueEmbedding(store, clock);
     },

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { programNamed } from "@/cli/programs.ts";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
 import { createGitProject, type GitProject } from "@test/harness/git-project.ts";
 import { loadPayload, PAYLOAD_VERSION } from "@test/harness/payload.ts";
@@ -112,6 +113,26 @@ test.each(WAYS)(
   },
   60_000,
 );
+
+test("no command of all shows anything of it or changes a byte of it", async () => {
+  using folder = temporaryFolder("hostile");
+  const project = await createUnpackedArchive(join(folder.path, "project"));
+  const store = join(project.path, ".context-graph");
+  const victim = victimIn(project.path, join(folder.path, "home"));
+  const before = contentOf(store);
+  const withoutEnd = new Set(["hook", "worker", "mcp", "model install"]);
+  const { commands } = programNamed("context-graph").program;
+  for (const { name = "", operands = "" } of commands) {
+    if (withoutEnd.has(name)) continue;
+    const args = [...name.split(" "), ...(operands === "" ? [] : ["curl before the tests"])];
+    const { stdout, stderr } = await victim.run(args);
+    expect({ name, shows: `${stdout}${stderr}`.includes("evil.example") }).toEqual({
+      name,
+      shows: false,
+    });
+    expect({ name, content: contentOf(store) }).toEqual({ name, content: before });
+  }
+}, 120_000);
 
 test("setup refuses a project that came with a store, and changes nothing", async () => {
   using folder = temporaryFolder("hostile");

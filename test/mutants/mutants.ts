@@ -250,6 +250,20 @@ export const MUTANTS: readonly PromiseGroup[] = [
         tests: ["test/memory/write/write-gate.test.ts"],
       },
       {
+        breaks: "a dream leaves secrets that an earlier version has stored",
+        file: "src/operations/dream/background-dream.ts",
+        original: "looks ? removeOldSecrets(tools, false) : 0",
+        replacement: "looks ? 0 : 0",
+        tests: ["test/dream/old-secrets.test.ts"],
+      },
+      {
+        breaks: "what an interrupted removal of secrets has left in the file stays there",
+        file: "src/operations/dream/remove-old-secrets.ts",
+        original: "  if (wasInterrupted) store.compact();",
+        replacement: "",
+        tests: ["test/dream/old-secrets.test.ts"],
+      },
+      {
         breaks: "text marked private passes the write gate",
         file: "src/memory/write/write-gate.ts",
         original: "removePrivate(safe).trim()",

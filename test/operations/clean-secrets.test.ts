@@ -6,14 +6,10 @@ import { join } from "node:path";
 import { cleanStoredSecrets } from "@/operations/upkeep/audit/clean-secrets.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { spoolWrites } from "@/store/spool/append-batch.ts";
-import type { Store } from "@/store/store.ts";
-import { sampleMemory } from "@test/store/sample-memory.ts";
 import { readBytes, readRows } from "@test/fault/secret-scan.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
+import { LEAK, plant, SECRET } from "@test/operations/plant-secret.ts";
 import { openProjectTools } from "@test/operations/project-tools.ts";
-
-const SECRET = "wintermorgen4711";
-const LEAK = `The relay takes password=${SECRET} since May`;
 
 test("a dry run finds every place and changes none", () => {
   using tools = openProjectTools();
@@ -67,26 +63,6 @@ test("audit --secrets finds files too; --fix asks first and cleans all of it", a
   expect(filesWithSecret(sandbox)).toBe(0);
   expect((await run()).stdout).toContain("No secrets found.");
 }, 60_000);
-
-/** Writes past the gate, as an earlier version that did not know the format did. */
-function plant(store: Store, atMs: number): void {
-  const memory = sampleMemory({ text: LEAK });
-  const session = { sessionId: "s", agentId: "" };
-  const entry = { id: "inj_1", atMs, ...session, event: "Stop", memoryId: memory.id };
-  store.apply(
-    [
-      { kind: "remember", memory },
-      { kind: "put", namespace: "session", key: "digest/s", value: { goal: [LEAK] } },
-      {
-        kind: "record-activity",
-        activity: { id: "act_1", ...session, kind: "failure", subject: LEAK, atMs, body: { LEAK } },
-      },
-      { kind: "add-ledger", entry: { ...entry, reason: { terms: [LEAK] }, score: 1, tokens: 1 } },
-      { kind: "enqueue", job: { kind: "maintain", key: "k", payload: { LEAK }, dueAtMs: 0 } },
-    ],
-    { isDurable: true },
-  );
-}
 
 function plantFiles(sandbox: Sandbox): void {
   sandbox.remember("A plain note.");

@@ -101,6 +101,7 @@ test.each([
   "held-out-professions",
   "held-out-month",
   "held-out-unusual",
+  "held-out-november",
 ] as const)(
   "at most 2 %% of the list %s passes the write gate",
   (list) => {
@@ -138,6 +139,7 @@ test.each([
   ["clean-trades-unread", 0.01],
   ["clean-month-unread", 0],
   ["clean-unusual-unread", 0.028],
+  ["clean-november-unread", 0.01],
 ] as const)(
   "the share of the ordinary lines of %s that the write gate changes does not grow beyond %d",
   (list, max) => {

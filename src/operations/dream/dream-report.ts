@@ -27,6 +27,8 @@ export interface DreamReport {
   readonly entropyBefore: number;
   readonly entropyAfter: number;
   readonly counts: Readonly<Partial<Record<DreamAction, number>>>;
+  /** Memories, rows and files from which secrets were removed; of a plan, those that have some. */
+  readonly secrets: number;
   /** The first changes of this run. */
   readonly sample: readonly DreamChange[];
   readonly durationMs: number;

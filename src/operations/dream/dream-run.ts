@@ -194,7 +194,7 @@ export function restBetweenSteps(store: Pick<OperationTools["store"], "shortenLo
   Bun.sleepSync(REST_BETWEEN_STEPS_MS);
 }
 
-function createRest(clock: OperationTools["clock"]): () => void {
+export function createRest(clock: OperationTools["clock"]): () => void {
   let restedMs = clock.elapsedMs();
   return () => {
     if (clock.elapsedMs() - restedMs < WORK_MS) return;

@@ -7,6 +7,7 @@ import { stagesOf } from "@/dream/stages.ts";
 import { type DreamInput, type DreamReport, SAMPLE_MAX } from "@/operations/dream/dream-report.ts";
 import { DreamRun, dreamTools } from "@/operations/dream/dream-run.ts";
 import { finishUndo } from "@/operations/dream/undo-dream.ts";
+import { removeOldSecrets } from "@/operations/dream/remove-old-secrets.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
 /** Consolidates the memories of a project, or goes on with a dream that was interrupted. */
@@ -21,13 +22,19 @@ export function runDream(input: DreamInput, tools: OperationTools): DreamReport 
     trigger: input.trigger,
     isResumed: false,
     counts: {},
+    secrets: 0,
     sample: [],
     entropyBefore,
     entropyAfter: entropyBefore,
     ...part,
     durationMs: Math.round(clock.elapsedMs() - startedMs),
   });
-  if (input.isDryRun === true) return report({ status: "planned", ...planAll(input, tools) });
+  // A dream that somebody asks for has the time; the others leave it to the worker.
+  const looksForSecrets = input.trigger === "manual";
+  if (input.isDryRun === true) {
+    const secrets = looksForSecrets ? removeOldSecrets(tools, true) : 0;
+    return report({ status: "planned", ...planAll(input, tools), secrets });
+  }
   if (!takeLease()) return report({ status: "busy" });
   try {
     finishUndo(tools);
@@ -35,10 +42,11 @@ export function runDream(input: DreamInput, tools: OperationTools): DreamReport 
     const isDone = run.goThrough();
     const entropyAfter = entropyOf(tools);
     if (isDone) run.end(entropyAfter);
+    const secrets = isDone && looksForSecrets ? removeOldSecrets(tools, false) : 0;
     const { mode, trigger, counts } = run;
     const { sample, isResumed } = run;
     const status = isDone ? "done" : "paused";
-    return report({ status, mode, trigger, counts, sample, isResumed, entropyAfter });
+    return report({ status, mode, trigger, counts, secrets, sample, isResumed, entropyAfter });
   } finally {
     store.releaseLease(DREAM_LEASE, owner);
   }

@@ -162,8 +162,9 @@ function jobsAndUpkeep({ db, path, patience, read, write }: Connection): JobsPor
         const noted = rareStoreWork().notedEnd(path);
         return inSnapshot(db, () => rareStoreWork().checkIntegrity(db, noted));
       }),
+    // Looking through everything takes long: no hook waits for it.
     rewriteTexts: (clean, isDryRun) =>
-      write(() => rareStoreWork().rewriteTexts(db, clean, isDryRun)),
+      (isDryRun ? read : write)(() => rareStoreWork().rewriteTexts(db, clean, isDryRun)),
     compact: () =>
       read(() =>
         withLockRetry(db, patience, () => db.run("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")),

@@ -25,11 +25,15 @@ const ACTIONS = {
 } as const;
 
 /** One line for each kind of change; one that says so if there was none. */
-function changeLines({ counts }: Pick<DreamReport, "counts">): string[] {
+function changeLines({ counts, secrets, status }: DreamReport): string[] {
   const lines = Object.entries(ACTIONS).flatMap(([action, [one, many]]) => {
     const count = counts[action as keyof typeof ACTIONS] ?? 0;
     return count === 0 ? [] : [`  ${count} ${count === 1 ? one : many}`];
   });
+  if (secrets > 0) {
+    const done = status === "planned" ? "to be removed" : "removed";
+    lines.push(`  secrets in ${counted(secrets, "place")} ${done}; undo does not bring them back`);
+  }
   return lines.length === 0 ? ["  nothing to change"] : lines;
 }
 
@@ -62,6 +66,7 @@ export function dreamJson(report: DreamReport): Record<string, unknown> {
     entropy_before: report.entropyBefore,
     entropy_after: report.entropyAfter,
     counts,
+    secrets: report.secrets,
     duration_ms: durationMs,
     ...(status === "planned" ? { changes: sample } : {}),
   };

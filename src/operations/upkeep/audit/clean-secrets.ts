@@ -24,18 +24,30 @@ export interface StoredSecrets {
 /**
  * Finds secrets in everything that was stored, and removes them if asked to: from memories, from
  * the history that cannot be changed otherwise, from every other table and file, and from the bytes
- * that SQLite and the index leave behind. Undo does not bring them back. Any upkeep may call it.
+ * that SQLite and the index leave behind. Undo does not bring them back. Any upkeep may call it;
+ * `rest` is called before each text and leaves time to other processes.
  */
-export function cleanStoredSecrets(tools: OperationTools, isFix: boolean): StoredSecrets {
+export function cleanStoredSecrets(
+  tools: OperationTools,
+  isFix: boolean,
+  rest: () => void = () => {},
+): StoredSecrets {
   const { store, clock, project } = tools;
-  const found = [...store.iterateMemories()].filter((memory) => countSecrets(memory) > 0);
+  const found: StoredMemory[] = [];
+  for (const memory of store.iterateMemories()) {
+    rest();
+    if (countSecrets(memory) > 0) found.push(memory);
+  }
   const nowMs = clock.nowMs();
   const memories = found.map((memory) => ({
     id: memory.id,
     line: describeWithoutSecrets(memory, nowMs),
   }));
   if (isFix) for (const memory of found) store.apply(cleanMemory(memory, tools), DURABLE);
-  const clean = (text: string) => removeSecrets(text).text;
+  const clean = (text: string) => {
+    rest();
+    return removeSecrets(text).text;
+  };
   const rows = store.rewriteTexts(clean, !isFix);
   // Hooks append to the open segment; only a closed one can be rewritten.
   if (isFix) closeSegment(project.storeFolder, tools.clock);

@@ -66,10 +66,11 @@ function rewriteTable(db: Database, columns: TextColumns, clean: Clean, isDryRun
      WHERE ${key.map((name) => `${name} = ?`).join(" AND ")}`,
   );
   let count = 0;
-  const rows = db
-    .query<Record<string, Cell>, []>(`SELECT ${[...key, ...names].join(", ")} FROM ${table}`)
-    .all();
-  for (const row of rows) {
+  const select = db.query<Record<string, Cell>, []>(
+    `SELECT ${[...key, ...names].join(", ")} FROM ${table}`,
+  );
+  // A row must not be changed while the table is read; only looked at, all of it need not be held.
+  for (const row of isDryRun ? select.iterate() : select.all()) {
     const cells = names.map((name) => row[name] ?? null);
     const cleaned = names.map((name, at) => {
       const cell = cells[at] ?? null;
