@@ -5,7 +5,13 @@ import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import type * as ChooseRules from "@/memory/rules/choose-rules.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
-import { isNotedRule, isRule, rankDecisions, rankRules } from "@/memory/rules/rank-rules.ts";
+import {
+  isNotedRule,
+  isRemark,
+  isRule,
+  rankDecisions,
+  rankRules,
+} from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
 import { sentencesAbout } from "@/memory/truth/sentences-about.ts";
 import {
@@ -68,18 +74,6 @@ function mayStand(memory: StoredMemory): boolean {
   if (share === undefined) return isRule(memory) && !isRemark(memory);
   return origin === "user" && agentType === undefined && (share > 0 || isRule(memory));
 }
-
-/**
- * True for the words with which an edit was refused or the agent interrupted, if they do not read as
- * a rule: they are about the work of that moment, and are told when the same is done again.
- */
-function isRemark({ type, tags, text, sessionsSaid = 1 }: StoredMemory): boolean {
-  if (type !== "Learning" || tags.includes(STANDING_TAG) || sessionsSaid > 1) return false;
-  return OF_THE_MOMENT.test(text);
-}
-
-const OF_THE_MOMENT =
-  /\((?:the user refused to let the agent (?:change|create|edit|write) |said when interrupting the agent )[^)]{0,600}(?:\)[^)]{0,200}){0,4}$/;
 
 /** Guess: of more than these, none gets onto a list. */
 const TOLD_MAX = 40;

@@ -83,6 +83,18 @@ export function isStandingRemark({ tags }: Pick<StoredMemory, "tags">): boolean 
   );
 }
 
+/**
+ * True for the words with which an edit was refused or the agent interrupted, if they do not read as
+ * a rule: they are about the work of that moment, and are told when the same is done again.
+ */
+export function isRemark({ type, tags, text, sessionsSaid = 1 }: StoredMemory): boolean {
+  if (type !== "Learning" || tags.includes(STANDING_TAG) || sessionsSaid > 1) return false;
+  return OF_THE_MOMENT.test(text);
+}
+
+const OF_THE_MOMENT =
+  /\((?:the user refused to let the agent (?:change|create|edit|write) |said when interrupting the agent )[^)]{0,600}(?:\)[^)]{0,200}){0,4}$/;
+
 /** True if an agent noted it as a rule or preference. It comes after what the user said, marked. */
 export function isNotedRule({ origin, type, tags, agentType }: StoredMemory): boolean {
   if (origin !== "agent" || agentType !== undefined || !tags.includes(NOTED_TAG)) return false;

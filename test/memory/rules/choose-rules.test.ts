@@ -67,9 +67,18 @@ test("a rule that no call brings up comes before a surer one that has a call", (
 
 test("the clear words of a rule are listed even if nothing else speaks for them", () => {
   const clear = { ...standing(0, "never log the tokens of a customer"), tier: "gold" } as const;
-  const asked = { ...standing(0, "can you never log tokens?"), tier: "gold" } as const;
   const filling = [9, 8, 7, 6].map((share) => standing(share, `more ${share}`));
-  expect(chooseRules([...filling, clear, asked])).toEqual([...filling, clear]);
+  expect(chooseRules([...filling, clear])).toEqual([...filling, clear]);
+});
+
+test("what no words make a rule is listed only if the measures are sure of it", () => {
+  const passage = (share: number) =>
+    said(`the harbour list has the ship first, ${share}`, {
+      type: "Context",
+      tags: ["transcript", "said", `stands:${share}`],
+    });
+  const filling = [9, 8, 7, 6].map((share) => standing(share, `more ${share}`));
+  expect(chooseRules([...filling, passage(7), passage(4)])).toEqual([...filling, passage(7)]);
 });
 
 test("guessed rules come after known ones, the firmest first", () => {
