@@ -72,11 +72,22 @@ function surenessOf(memory: StoredMemory): number {
   if (share === undefined) return byWords;
   if (!isRule(memory) || isRemark(memory) || firmness < FIRM) {
     const less = UNKNOWN_LESS[memory.tags.includes(PASSING_TAG) ? "passing" : "usual"];
-    return Math.max(share - less, isSaidAgain(memory) ? byWords : 0);
+    const bySigns = saysEnough(memory.text) ? share - less : 0;
+    return Math.max(bySigns, isSaidAgain(memory) ? byWords : 0);
   }
   const least = isClear(memory) ? LISTED_MIN.usual : 0;
   const again = isSaidAgain(memory) ? SAID_AGAIN[isPlain(memory) ? "plain" : "other"] : 0;
   return Math.max(share, least) + again;
+}
+
+/** Guess: fewer words need what they were said about. */
+const WORDS_MIN = 4;
+const ASKS = /[?？](?=\s|$)/;
+
+/** False for a question, and for words that mean something only beside the act they were said of. */
+function saysEnough(text: string): boolean {
+  const said = withoutNote(text);
+  return countWords(said) >= WORDS_MIN && !ASKS.test(said);
 }
 
 /**

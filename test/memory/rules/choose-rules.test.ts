@@ -81,6 +81,14 @@ test("what no words make a rule is listed only if the measures are sure of it", 
   expect(chooseRules([...filling, passage(7), passage(4)])).toEqual([...filling, passage(7)]);
 });
 
+test.each(["Orchard Inc.", "we could offer to resume anyway? (then it needs a flag)"])(
+  "%j is not listed, however much the act it was said of speaks for it",
+  (text) => {
+    const tags = ["transcript", "correction", "stands:10"];
+    expect(chooseRules([said(text, { type: "Learning", tags })])).toEqual([]);
+  },
+);
+
 test("guessed rules come after known ones, the firmest first", () => {
   const tags = ["transcript", "preference", "rule", "guessed"];
   const weak = said("提交之前 scalafmtAll 跑一遍啊", { tags });
