@@ -244,16 +244,16 @@ If this is a long-running test, pass a timeout value as the last argument or con
    Start at  10:42:17
    Duration  18.92s`;
 
-const ROLLUP_ERROR = `> admin@0.0.0 build /home/sam/juniper/admin
+const ROLLUP_ERROR = `> admin@0.0.0 build /home/dev/juniper/admin
 > tsc -b && vite build
 
-/home/sam/juniper/admin/node_modules/.pnpm/rollup@4.24.0/node_modules/rollup/dist/native.js:63
+/home/dev/juniper/admin/node_modules/.pnpm/rollup@4.24.0/node_modules/rollup/dist/native.js:63
 		throw new Error(
 		      ^
 
 Error: Cannot find module @rollup/rollup-linux-x64-gnu. npm has a bug related to optional dependencies (https://github.com/npm/cli/issues/4828). Please try \`npm i\` again after removing both package-lock.json and node_modules directory.
-    at requireWithFriendlyError (/home/sam/juniper/admin/node_modules/.pnpm/rollup@4.24.0/node_modules/rollup/dist/native.js:45:9)
-    at Object.<anonymous> (/home/sam/juniper/admin/node_modules/.pnpm/rollup@4.24.0/node_modules/rollup/dist/native.js:70:76)
+    at requireWithFriendlyError (/home/dev/juniper/admin/node_modules/.pnpm/rollup@4.24.0/node_modules/rollup/dist/native.js:45:9)
+    at Object.<anonymous> (/home/dev/juniper/admin/node_modules/.pnpm/rollup@4.24.0/node_modules/rollup/dist/native.js:70:76)
 
 Node.js v22.11.0
  ELIFECYCLE  Command failed with exit code 1.`;
@@ -566,7 +566,7 @@ const dayThree: readonly Session[] = [
     fails("uv run alembic upgrade head", HEADS_ERROR),
     run(
       "uv run alembic merge heads -m 'merge slots and waivers'",
-      "  Generating /home/sam/juniper/alembic/versions/7c1e90ab22f4_merge_slots_and_waivers.py ...  done",
+      "  Generating /home/dev/juniper/alembic/versions/7c1e90ab22f4_merge_slots_and_waivers.py ...  done",
     ),
     run(
       "uv run alembic upgrade head",
@@ -1077,7 +1077,7 @@ const probes: readonly Session[] = [
     ...unrelated([
       [
         "pnpm -C admin lint",
-        "/home/sam/juniper/admin/src/pages/Vouchers.tsx\n  2:9  error  'drop' is assigned a value but never used  @typescript-eslint/no-unused-vars\n\n✖ 1 problem (1 error, 0 warnings)",
+        "/home/dev/juniper/admin/src/pages/Vouchers.tsx\n  2:9  error  'drop' is assigned a value but never used  @typescript-eslint/no-unused-vars\n\n✖ 1 problem (1 error, 0 warnings)",
       ],
     ]),
   ]),
@@ -1151,7 +1151,7 @@ const probes: readonly Session[] = [
     run("sudo apt-get install -y libpq-dev", "Setting up libpq-dev ..."),
     fails(
       "pnpm -C admin build",
-      ROLLUP_ERROR.replaceAll("/home/sam/juniper", "/home/sam/src/juniper").replace(
+      ROLLUP_ERROR.replaceAll("/home/dev/juniper", "/home/dev/src/juniper").replace(
         "v22.11.0",
         "v22.9.0",
       ),
@@ -1333,7 +1333,7 @@ const probes: readonly Session[] = [
       ],
       [
         "pnpm -C admin exec vite build",
-        'error during build:\n[vite]: Rollup failed to resolve import "qrcode.react" from "/home/sam/juniper/admin/src/pages/Vouchers.tsx".',
+        'error during build:\n[vite]: Rollup failed to resolve import "qrcode.react" from "/home/dev/juniper/admin/src/pages/Vouchers.tsx".',
       ],
       [
         "uv run python scripts/import_members.py",

@@ -92,8 +92,8 @@ export function remarksAt(event: PreToolUseEvent, tools: EventTools): ComparedRe
 }
 
 /**
- * Whoever has the rule on the list needs no reminder at every file of a folder or kind, unless the
- * written text has what the rule is against.
+ * The rule without the files that are merely like those it was said about: an agent that has it on
+ * the list needs no reminder at each of them, unless the written text has what the rule is against.
  */
 function withoutBroadScope(memory: StoredMemory): StoredMemory {
   const hasCondition = memory.tags.some((tag) => tag.startsWith("if:"));

@@ -68,13 +68,13 @@ export function isCallRemark(memory: StoredMemory): boolean {
 const LIKELY_TENTHS = [4, 5, 6, 7, 8, 9, 10] as const;
 
 /** The tags of remarks that likely hold from now on. */
-export const LIKELY_TAGS: readonly string[] = LIKELY_TENTHS.map((tenth) => `likely:${tenth}`);
+const LIKELY_TAGS: readonly string[] = LIKELY_TENTHS.map((tenth) => `likely:${tenth}`);
 
 /** Fates of an act that say that the remark was about how it is done. */
 const TAKEN_UP = /^fate:(?:refused|redone|stopped|agreed)$/;
 
 /** True for a remark that likely stands and is about how a command is run: that holds for any work. */
-export function isStandingRemark({ tags }: Pick<StoredMemory, "tags">): boolean {
+function isStandingRemark({ tags }: Pick<StoredMemory, "tags">): boolean {
   return (
     !tags.includes(PASSING_TAG) &&
     LIKELY_TAGS.some((tag) => tags.includes(tag)) &&
@@ -127,7 +127,7 @@ export function rankRules(memories: readonly StoredMemory[], nowMs: number): Sto
 }
 
 /** Keeps only the first of memories that say nearly the same, or name the same principle. */
-export function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
+function distinct(memories: readonly StoredMemory[]): StoredMemory[] {
   const kept: { memory: StoredMemory; words: ReadonlySet<string> }[] = [];
   const principles = new Set<string>();
   for (const memory of memories) {

@@ -69,7 +69,7 @@ export function measureStanding(said: Said, context: TurnContext): number[] {
   return [...saying, ...MARKS.map((name) => marks[name] ?? 0)];
 }
 
-/** What the user clearly states is as good as told to us directly (prepare-statements.ts). */
+/** The score from which on prepare-statements.ts takes a statement for clear. */
 const CLEAR_SCORE = 0.75;
 /** Guess: longer than anybody says a rule. */
 const VERY_LONG_CHARS = 320;
@@ -134,7 +134,7 @@ function isBound({ scope, signs = [] }: Said): boolean {
   return [...scope, ...signs].some((tag) => /^(?:on|act):/.test(tag));
 }
 
-/** Where no act says what it is about, its words have to. */
+/** No act says what it is about, so that its words have to. */
 function measureUnbound({ score, isGuess }: Said, rule: number, task: number): Marked {
   return {
     "rule without a call": rule,
