@@ -1,5 +1,7 @@
 import type { DayScript } from "../script.ts";
+import { alder } from "./alder.ts";
 import { bazaar } from "./bazaar.ts";
+import { copper } from "./copper.ts";
 import { cosecha } from "./cosecha.ts";
 import { fjord } from "./fjord.ts";
 import { glacier } from "./glacier.ts";
@@ -47,4 +49,6 @@ export const SCRIPTS: readonly DayScript[] = [
   juniper,
   hinode,
   karoo,
+  alder,
+  copper,
 ];

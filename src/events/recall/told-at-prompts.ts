@@ -2,6 +2,7 @@ import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { asksForInformation, isQuestion } from "@/events/recall/asks-for-information.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
+import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
 import { ANSWER_MIN, LINES_MAX } from "@/memory/recall/5-gate/prompt-gate.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isInferred } from "@/memory/recall/5-gate/trust.ts";
@@ -270,9 +271,12 @@ function isOnlyRepeated({ memory, reason }: RecallHit): boolean {
   return (reason.likelihood ?? 1) < ANSWER_MIN.first;
 }
 
-/** True if more than words speaks for it: the same error, or a file that the prompt names. */
-function isVouchedFor({ channels }: RecallHit["reason"]): boolean {
-  return channels.includes("cause") || channels.includes("place");
+/**
+ * True if more than single words speaks for it: the same error, a file that the prompt names, or that
+ * it answered the same request before.
+ */
+function isVouchedFor({ channels, note }: RecallHit["reason"]): boolean {
+  return channels.includes("cause") || channels.includes("place") || note === ASKED_BEFORE;
 }
 
 function isOverheardFact({ event, tier, tags }: StoredMemory): boolean {
@@ -290,6 +294,7 @@ function needsRareWords({
   reason,
 }: RecallHit): boolean {
   if (event === undefined || reason.channels.includes("cause")) return false;
+  if (reason.note === ASKED_BEFORE) return false;
   if (reason.note === REPLACES_RECOGNISED && !tags.includes(PASSING_TAG)) return false;
   if (type === "Fix") return true;
   if (tier === "gold") return false;

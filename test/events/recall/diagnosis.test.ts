@@ -39,11 +39,35 @@ test("trouble that the agent worked on is told with that, because it may be mend
   expect(await toldAt(other, "the gradle step is slow again")).not.toContain("acted on");
 });
 
-test("the words of a request that reported nothing do not, unless the user says that it is back", async () => {
+test("one word of a request that reported nothing does not, unless the user says that it is back", async () => {
   using world = createEventWorld();
   await talk(world, "write down what the gradle step of the pipeline does with its key");
-  expect(await toldAt(world, "the gradle part of the pipeline is slow")).toBe("");
+  expect(await toldAt(world, "the deploy of the pipeline is slow")).toBe("");
   expect(await toldAt(world, "the gradle part of the pipeline is slow again")).toContain("1.1 GB");
+});
+
+test.each([
+  ["a colleague: the wheel is much slower than a build of her own", "1.1 GB"],
+  ["bei einer Kollegin ist das wheel auch slower als own build", "1.1 GB"],
+  ["rename the wheel in the release notes", ""],
+  ["publish a wheel for the next release and tell me how long it takes", ""],
+])(
+  "who reports the same in nearly the same words is told, in whatever words trouble is told: %s",
+  async (prompt, told) => {
+    using world = createEventWorld();
+    await talk(world, "kurt says the wheel is 3x slower than his own build");
+    const text = await toldAt(world, prompt);
+    if (told === "") expect(text).toBe("");
+    else expect(text).toContain(told);
+  },
+);
+
+test("the first report is not told beside what was found out about it", async () => {
+  using world = createEventWorld();
+  await talk(world, "photo jobs of the horizon queue are killed since the new uploads");
+  const text = await toldAt(world, "horizon kills the photo jobs of reviews, why?");
+  expect(text).toContain("1.1 GB");
+  expect(text).not.toContain("new uploads");
 });
 
 test.each([

@@ -5,11 +5,13 @@ import {
   standingOf,
   toLikelihood,
 } from "@/memory/recall/5-gate/likelihood.ts";
+import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
 import { createNoteEvidence, type NoteEvidence } from "@/memory/recall/5-gate/note-evidence.ts";
 import type { PassedCandidate } from "@/memory/recall/5-gate/passed-candidate.ts";
 import {
   type AnswerFeatures,
   isOverheard,
+  type MeasuredStatement,
   measureStatements,
   oddsOfAnswer,
 } from "@/memory/recall/5-gate/statement-gate.ts";
@@ -121,7 +123,7 @@ function passStatements(
   const overheard = others.filter(({ memory }) => isOverheard(memory));
   const measured = measureStatements(overheard, search, findings).map((statement) => ({
     ...statement,
-    likelihood: toLikelihood(oddsOfAnswer(statement.features)),
+    likelihood: likelihoodOfAnswer(statement),
   }));
   return measured
     .toSorted((a, b) => b.likelihood - a.likelihood)
@@ -130,12 +132,21 @@ function passStatements(
       ({ likelihood, isSaidAgain, features }) =>
         isSaidAgain || likelihood >= ANSWER_MIN[isAsking(features) ? "first" : "further"],
     )
-    .map(({ candidate, matched, likelihood }) => ({
+    .map(({ candidate, matched, likelihood, wasAskedBefore }) => ({
       ...judge(candidate, findings),
       matched,
       likelihood,
       vouchers: ["lexical"],
+      ...(wasAskedBefore ? { note: ASKED_BEFORE } : {}),
     }));
+}
+
+/** How often the finding that was nearest to what is asked again was right (asked-before.ts). */
+const ASKED_BEFORE_LIKELIHOOD = 0.7;
+
+function likelihoodOfAnswer({ features, wasAskedBefore }: MeasuredStatement): number {
+  const likelihood = toLikelihood(oddsOfAnswer(features));
+  return wasAskedBefore ? Math.max(likelihood, ASKED_BEFORE_LIKELIHOOD) : likelihood;
 }
 
 function isAsking(features: AnswerFeatures): boolean {

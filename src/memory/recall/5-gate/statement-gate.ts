@@ -4,6 +4,7 @@ import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
 import { ANSWER_WEIGHTS, type AnswerFeature } from "@/memory/recall/5-gate/answer-weights.ts";
+import { wasAskedBefore } from "@/memory/recall/5-gate/asked-before.ts";
 import { isOtherScript } from "@/memory/recall/5-gate/other-script.ts";
 import {
   countOf,
@@ -12,6 +13,7 @@ import {
   weightOf,
 } from "@/memory/recall/5-gate/statement-match.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import { howSurelyBack } from "@/memory/recall/5-gate/trouble-again.ts";
 import type { Findings, Search } from "@/memory/recall/search.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -30,6 +32,8 @@ export interface MeasuredStatement {
   readonly features: AnswerFeatures;
   /** True if the prompt says the same once more. That the user has to repeat it is worth a line. */
   readonly isSaidAgain: boolean;
+  /** True for a finding that answered nearly the same request. */
+  readonly wasAskedBefore: boolean;
 }
 
 /** True for what a hook or an import heard in a session, not stored because somebody asked for it. */
@@ -60,6 +64,11 @@ export function measureStatements(
     isTrouble: reportsTrouble(query.text),
     isOtherScript: isOtherScript(query.text),
   };
+  const isAsking =
+    asked.isQuestion ||
+    asked.isMarked ||
+    asked.isTrouble ||
+    howSurelyBack(query.text) !== undefined;
   const cosines = found.map(({ candidate }) => candidate.scores.semantic ?? UNKNOWN_COSINE);
   const spread = spreadOf(cosines);
   const weights = found.map(({ weight }) => weight).toSorted((a, b) => b - a);
@@ -68,6 +77,7 @@ export function measureStatements(
     candidate: match.candidate,
     matched: [...match.matched, ...match.related],
     isSaidAgain: isSaidAgain(match, terms),
+    wasAskedBefore: wasAskedBefore(match.candidate.memory, terms, isAsking),
     features: featuresOf(match, asked, {
       ahead: match.weight - ((match.weight < (weights[0] ?? 0) ? weights[0] : weights[1]) ?? 0),
       cosine: cosines[at] ?? UNKNOWN_COSINE,
