@@ -14,6 +14,8 @@ export interface Check {
   readonly isNamed: boolean;
   /** True if it runs in a container or on another machine, which may fail by itself. */
   readonly isElsewhere: boolean;
+  /** True if the command does other work too, which may be what failed. */
+  readonly isAmong: boolean;
 }
 
 export interface FoundChecks {
@@ -36,11 +38,12 @@ export function findChecks(
       const known = kindOfCommand(words) ?? configured(words, matchers);
       const at = commands.push(inner) - 1;
       if (known === undefined) continue;
-      const { kind, isNamed = false } = known;
+      const { kind, isNamed = false, isAmong = false } = known;
       const isElsewhere =
         CONTAINER_BUILDERS.test(words[0] ?? "") ||
         (inner.words !== command.words && ELSEWHERE.test(command.words.join(" ")));
-      checks.push({ kind, at, words, isWhole: runsEverything(known), isNamed, isElsewhere });
+      const isWhole = runsEverything(known);
+      checks.push({ kind, at, words, isWhole, isNamed, isElsewhere, isAmong });
     }
   }
   return { commands, checks };
@@ -48,7 +51,7 @@ export function findChecks(
 
 /** Guess: among the first words, behind `sudo` and settings of the environment. */
 const ELSEWHERE =
-  /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl) /;
+  /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl|distrobox|toolbox) /;
 
 /** Programs that run everything in containers, without a word that could be taken away. */
 const CONTAINER_BUILDERS = /(?:^|[\\/])(?:earthly|dagger)$/;

@@ -60,6 +60,23 @@ export function saysNotFetched(output: string): boolean {
 const REPORTS_FAILURE =
   /\bFAIL(?:ED|URES?|S)?\b|[✗✘✖✕]|\bnot ok\b|\d fail|\b[Aa]ssert|\b[Ee]xpected\b.{0,200}\b(?:but|got|received|actual|to)\b/m;
 
+/** A count of failures in any runner's words; one of none does not count. */
+const COUNTS_FAILURES =
+  /\b[1-9]\d* (?:(?:tests?|specs?|examples?|cases?|checks?|assertions?) )?(?:failed|failures?|failing)\b|\b(?:failed|failures?|failing)\b *[:=]\s*[1-9]\d*\b/i;
+
+/** True if failures are counted, whoever does it: then an exit code of 0 proves nothing. */
+export function countsFailures(output: string): boolean {
+  return COUNTS_FAILURES.test(output);
+}
+
+/** Words of compilers that give up. */
+const NOT_COMPILED =
+  /^error(?:\[E\d+\])?: (?:could not compile|aborting due to)|\bCOMPILATION ERROR\b|^(?:\S.*[:)] ?-? ?)?error TS\d+:|^\S+:\d+(?::\d+)?: (?:fatal )?error: |\bcompilation failed\b/im;
+
+export function saysNotCompiled(output: string): boolean {
+  return NOT_COMPILED.test(output);
+}
+
 /**
  * True if the output is there and nothing in it speaks of a failure. Then a runner that ended with an
  * error has failed for another reason: its configuration, a missing module, a container that is
