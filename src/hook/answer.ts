@@ -10,6 +10,7 @@ import type { LoadedSettings } from "@/configuration/load-settings.ts";
 import type { LogLevel } from "@/platform/log.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
+import type { EventTools } from "@/events/contributor.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { hardStopMsOf } from "@/configuration/event-limits.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
@@ -66,6 +67,7 @@ export interface Ending {
   readonly level: LogLevel;
   readonly outcome: string;
   readonly detail?: string | undefined;
+  readonly contributorsMs?: Readonly<Record<string, number>>;
 }
 
 export interface HookAnswer {
@@ -119,10 +121,25 @@ async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer
   if (!opened.isLocked && hasEventsToAnswer(event, opened, work)) {
     await loadDrain().drainQueue(event, opened, work);
   }
-  const result = await dispatch(event, contributors, toolsOf(opened, work));
-  const answer = writeAndReply(event, result, opened, work);
+  const times = work.environment("CONTEXT_GRAPH_LOG_LEVEL") === "debug" ? {} : undefined;
+  const tools = toolsOf(opened, work, times && noteTimes(times));
+  const result = await dispatch(event, contributors, tools);
+  const answer = withTimes(writeAndReply(event, result, opened, work), times);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
+}
+
+type Times = Record<string, number>;
+
+function noteTimes(times: Times) {
+  return (name: string, tookMs: number) => {
+    times[name] = Math.round(tookMs * 1_000) / 1_000;
+  };
+}
+
+function withTimes(answer: HookAnswer, contributorsMs: Times | undefined): HookAnswer {
+  if (contributorsMs === undefined) return answer;
+  return { ...answer, ending: { ...answer.ending, contributorsMs } };
 }
 
 /**
@@ -190,10 +207,15 @@ export function isLockError(error: unknown): boolean {
   return error instanceof CatalogueError && error.code === "ERR_STORE_LOCKED";
 }
 
-export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
+export function toolsOf(
+  { store, isLocked }: OpenedStore,
+  work: HookWork,
+  onContributed?: EventTools["onContributed"],
+) {
   return {
     ...work,
     store,
+    onContributed,
     isStoreLocked: isLocked,
     leavesCells: true,
     get embedder() {
