@@ -10,7 +10,6 @@ import type { LoadedSettings } from "@/configuration/load-settings.ts";
 import type { LogLevel } from "@/platform/log.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Embedder } from "@/embed/embed.ts";
-import type { EventTools } from "@/events/contributor.ts";
 import { contributorsOf } from "@/events/contributors.ts";
 import { hardStopMsOf } from "@/configuration/event-limits.ts";
 import { dispatch, type EventResult } from "@/events/dispatch.ts";
@@ -22,6 +21,7 @@ import type * as Silenced from "@/hook/silenced.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import type * as SettleLocked from "@/hook/settle-locked.ts";
+import { type ContributorTimes, wantedTimes, withTimes } from "@/hook/contributor-times.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import { forgetTold } from "@/hook/told-note.ts";
 import { noticeOfAnswer, noticeOfError } from "@/hook/user-notices.ts";
@@ -54,6 +54,7 @@ export interface HookWork extends LoadedSettings {
   readonly openUser: () => Store | undefined;
   /** Says what the user has switched off; set once the event is known. */
   readonly control?: Control | undefined;
+  readonly onContributed?: ContributorTimes["note"] | undefined;
 }
 
 export interface OpenedStore {
@@ -121,25 +122,12 @@ async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer
   if (!opened.isLocked && hasEventsToAnswer(event, opened, work)) {
     await loadDrain().drainQueue(event, opened, work);
   }
-  const times = work.environment("CONTEXT_GRAPH_LOG_LEVEL") === "debug" ? {} : undefined;
-  const tools = toolsOf(opened, work, times && noteTimes(times));
+  const times = wantedTimes(work.environment);
+  const tools = toolsOf(opened, { ...work, onContributed: times?.note });
   const result = await dispatch(event, contributors, tools);
   const answer = withTimes(writeAndReply(event, result, opened, work), times);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
-}
-
-type Times = Record<string, number>;
-
-function noteTimes(times: Times) {
-  return (name: string, tookMs: number) => {
-    times[name] = Math.round(tookMs * 1_000) / 1_000;
-  };
-}
-
-function withTimes(answer: HookAnswer, contributorsMs: Times | undefined): HookAnswer {
-  if (contributorsMs === undefined) return answer;
-  return { ...answer, ending: { ...answer.ending, contributorsMs } };
 }
 
 /**
@@ -207,15 +195,10 @@ export function isLockError(error: unknown): boolean {
   return error instanceof CatalogueError && error.code === "ERR_STORE_LOCKED";
 }
 
-export function toolsOf(
-  { store, isLocked }: OpenedStore,
-  work: HookWork,
-  onContributed?: EventTools["onContributed"],
-) {
+export function toolsOf({ store, isLocked }: OpenedStore, work: HookWork) {
   return {
     ...work,
     store,
-    onContributed,
     isStoreLocked: isLocked,
     leavesCells: true,
     get embedder() {

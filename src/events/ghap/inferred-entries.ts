@@ -2,7 +2,7 @@ import type * as Journal from "@/ghap/journal/journal.ts";
 import type { HookEvent, SessionEndEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { inferredKey } from "@/events/ghap/inferred-key.ts";
-import { actorOf } from "@/events/ghap/actor-of-event.ts";
+import { actorOf } from "@/events/sessions/actor-of-event.ts";
 import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { parseLine } from "@/events/ghap/parse-line.ts";
 import type { CheckKind } from "@/ghap/outcome/outcome.ts";
