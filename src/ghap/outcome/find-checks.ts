@@ -12,7 +12,7 @@ export interface Check {
   readonly isWhole: boolean;
   /** True if only a name that people gave it says what it is: what it prints is not known. */
   readonly isNamed: boolean;
-  /** True if it runs in a container or on another machine, which may fail by itself. */
+  /** True if it runs in a container, on another machine or in an environment that may fail by itself. */
   readonly isElsewhere: boolean;
   /** True if the command does other work too, which may be what failed. */
   readonly isAmong: boolean;
@@ -49,9 +49,12 @@ export function findChecks(
   return { commands, checks };
 }
 
-/** Guess: among the first words, behind `sudo` and settings of the environment. */
+/**
+ * What may fail before the command is run: containers, other machines, and what sets up another
+ * environment. Guess: among the first words, behind `sudo` and settings of the environment.
+ */
 const ELSEWHERE =
-  /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl|distrobox|toolbox) /;
+  /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl|distrobox|toolbox|nvm|fnm|volta|asdf|direnv|doppler|op|infisical|chamber|nix|nix-shell|devbox|flox|conda|mamba|micromamba) /;
 
 /** Programs that run everything in containers, without a word that could be taken away. */
 const CONTAINER_BUILDERS = /(?:^|[\\/])(?:earthly|dagger)$/;
@@ -68,7 +71,7 @@ function configured(
 
 /** Options that select some of the tests or leave some out, whatever the runner. */
 const SELECTING =
-  /^(?:-k|-m|-t|-g|-R|-E|-LE?|-run|--run|--grep|--fgrep|--tests?|--test-name-pattern|--spec|--lib|--bin|--package|-p|--lf|--ff|--testsuite|--tags?|-o|-short|--short)(?:=|$)|^-D(?:test|it\.test|groups|skip\w*)(?:=|$)|^--?[\w-]*(?:ignore|exclu|skip|deselect|only|filter|shard|partition|pattern|changed|related|affected|since|failed|failing|groups?)/i;
+  /^(?:-k|-m|-t|-g|-R|-E|-LE?|-run|--run|--grep|--fgrep|--tests?|--test-name-pattern|--spec|--lib|--bins?|--docs?|--examples?|--bench(?:es)?|--package|-p|--lf|--ff|--testsuite|--tags?|-o|-short|--short)(?:=|$)|^-D(?:test|it\.test|groups|skip\w*)(?:=|$)|^--?[\w-]*(?:ignore|exclu|skip|deselect|only|filter|shard|partition|pattern|changed|related|affected|since|failed|failing|groups?)/i;
 /** Operands that mean everything. */
 const EVERYTHING =
   /^(?:\.|\.\/|\.\/\.\.\.|\.\.\.|::|\/\/\.\.\.|\/\/\.\.\.:all|all|run|tests?\/?|--)$/;

@@ -115,9 +115,13 @@ function resultOfCheck(check: Check, run: JudgedRun): CheckResult {
   return says;
 }
 
-/** True if the output speaks of failures although the exit code is 0, as that of Pester always is. */
+/**
+ * True if the output speaks of failures, or of tests that were not run, although the exit code is 0,
+ * as that of Pester always is.
+ */
 function isDenied(says: CheckResult, { summaries, output }: JudgedRun): boolean {
-  return says === "failed" || (summaries.passed === 0 && countsFailures(output));
+  const isDoubtful = summaries.doubt > 0 || (summaries.passed === 0 && countsFailures(output));
+  return says === "failed" || isDoubtful;
 }
 
 /**

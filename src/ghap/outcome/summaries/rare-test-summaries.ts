@@ -18,6 +18,12 @@ export const RARE_TEST_SUMMARIES: readonly SummaryFormat[] = [
       /^ {2}Total: +(?<total>\d+)\n {2}Passed: +(?!\k<total>\n)\d+\n {2}Skipped: +0\n/gm,
     verdict: "failed",
   },
+  {
+    kind: T,
+    hint: "  total: ",
+    pattern: () => /^ {2}Total: +0\n {2}Passed: +0$/gm,
+    verdict: "none",
+  },
   // Browsers: Web Test Runner, TestCafe, Nightwatch, CodeceptJS.
   {
     kind: T,
@@ -71,6 +77,12 @@ export const RARE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     hint: "all tests were successful",
     pattern: () => /^Finished (?<pass>\d+) tests? in [^\n]*All tests were successful/gm,
     speaksFor: "run",
+  },
+  {
+    kind: T,
+    hint: " failed.",
+    pattern: () => /^Finished \d+ tests? in [^\n]*\b(?:test|tests) failed\./gm,
+    verdict: "failed",
   },
   {
     kind: T,
