@@ -50,8 +50,8 @@ export function findChecks(
 }
 
 /**
- * What may fail before the command is run: containers, other machines, and what sets up another
- * environment. Guess: among the first words, behind `sudo` and settings of the environment.
+ * Programs that may fail before the command is run: containers, other machines, and those that set
+ * up another environment. Guess: among the first words, behind `sudo` and settings.
  */
 const ELSEWHERE =
   /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl|distrobox|toolbox|nvm|fnm|volta|asdf|direnv|doppler|op|infisical|chamber|nix|nix-shell|devbox|flox|conda|mamba|micromamba) /;
