@@ -22,13 +22,16 @@ const NEEDED_ALONE = [
   "store/text/near-duplicate.ts",
 ];
 
+/** What the question about an active entry loads. Hooks that compare it with outcomes use most of it. */
+const LOADED_AT_CHECK_INS = ["events/ghap/ask-about-entry.ts"];
+
 /**
- * Puts everything a hook loads at its start into one chunk, and what prompts need beside it into
- * another. On its own the bundler makes thirty chunks of it, one for each set of users, and loading
+ * Puts everything a hook loads at its start into one chunk, and what prompts and check-ins need
+ * beside it into two others. On its own the bundler makes thirty chunks of it, one for each set of users, and loading
  * thirty takes half a millisecond longer than loading one. This plugin adds the imports of main.ts
  * to every module that is loaded late. Then every chunk uses all of those imports, and the bundler
  * puts them into one. In the same way a module that uses some of what prompts load is made to use
- * all of it.
+ * all of it, and so is one that uses some of what check-ins load.
  */
 export function startupInOneChunk(root: string): Bun.BunPlugin {
   const sources = join(root, "src");
@@ -39,13 +42,15 @@ export function startupInOneChunk(root: string): Bun.BunPlugin {
       const late = new Set(files.flatMap((file) => loadedLateBy(join(sources, file))));
       const early = importsOf(join(sources, "main.ts"));
       const atStart = reachableFrom(early, sources);
-      const atPrompts = reachableFrom(LOADED_AT_PROMPTS, sources)
-        .difference(atStart)
-        .difference(new Set(NEEDED_ALONE));
-      const added = (path: string) =>
-        reachableFrom([path], sources).isDisjointFrom(atPrompts)
-          ? early
-          : [...early, ...LOADED_AT_PROMPTS];
+      const groups = [LOADED_AT_PROMPTS, LOADED_AT_CHECK_INS].map((roots) => ({
+        roots,
+        files: reachableFrom(roots, sources).difference(atStart).difference(new Set(NEEDED_ALONE)),
+      }));
+      const added = (path: string) => {
+        const used = reachableFrom([path], sources);
+        const shared = groups.filter(({ files }) => !used.isDisjointFrom(files));
+        return [...early, ...shared.flatMap(({ roots }) => roots)];
+      };
       build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
         const name = relative(sources, path).replaceAll(sep, "/");
         if (!late.has(name)) return undefined;

@@ -1,3 +1,4 @@
+import type { JournalTime } from "./journal-times.ts";
 import { cpus } from "node:os";
 import { percentile } from "../measure.ts";
 import { FLOOR } from "./hook-cases.ts";
@@ -63,8 +64,12 @@ function serverLines({ server }: HookReport): string[] {
 
 function journalLines({ journal }: HookReport): string[] {
   if (journal.length === 0) return [];
-  const times = journal.map(({ name, cpuMs }) => `${name} ${cpuMs.toFixed(2)} ms`);
-  return [`processor time of the journal, with an active entry: ${times.join(", ")}`];
+  const times = (ofOne: (time: JournalTime) => number) =>
+    journal.map((time) => `${time.name} ${ofOne(time).toFixed(2)} ms`).join(", ");
+  return [
+    `processor time of the journal, with an active entry: ${times(({ cpuMs }) => cpuMs)}`,
+    `of which the contributor itself, time on the clock: ${times(({ ownMs }) => ownMs)}`,
+  ];
 }
 
 function concurrentLine({ concurrent }: HookReport): string {

@@ -15,7 +15,7 @@ export const ENVIRONMENT = {
   CONTEXT_GRAPH_LOG_LEVEL: {
     fallback: "info",
     meaning:
-      "How much is written to .context-graph/logs/hooks.log: off, error, warn, info or debug (adds memory use).",
+      "How much is written to .context-graph/logs/hooks.log: off, error, warn, info or debug (adds memory use and the time of each contributor).",
   },
   CONTEXT_GRAPH_HOME: {
     fallback: "",

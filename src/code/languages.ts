@@ -43,6 +43,9 @@ const SHELL = hashes("Shell");
 const KOTLIN = slashes("Kotlin");
 const ELIXIR = hashes("Elixir");
 const PERL = hashes("Perl");
+const CLOJURE = make("Clojure", ";");
+const FSHARP = slashes("F#");
+const POWERSHELL = hashes("PowerShell");
 
 /** By the ending of the file's name. A file with another ending is not source. */
 const BY_ENDING: Readonly<Record<string, Language>> = {
@@ -93,13 +96,26 @@ const BY_ENDING: Readonly<Record<string, Language>> = {
   r: hashes("R"),
   jl: hashes("Julia"),
   nim: hashes("Nim"),
-  clj: make("Clojure", ";"),
+  clj: CLOJURE,
   vue: slashes("Vue"),
   svelte: slashes("Svelte"),
   groovy: slashes("Groovy"),
   gradle: slashes("Groovy"),
   proto: slashes("Protocol Buffers"),
   sql: make("SQL", "--"),
+  sol: slashes("Solidity"),
+  cu: CPP,
+  cuh: CPP,
+  cljs: CLOJURE,
+  cljc: CLOJURE,
+  cr: hashes("Crystal"),
+  gleam: slashes("Gleam"),
+  fs: FSHARP,
+  fsx: FSHARP,
+  ps1: POWERSHELL,
+  psm1: POWERSHELL,
+  graphql: hashes("GraphQL"),
+  gql: hashes("GraphQL"),
 };
 
 const BY_NAME: Readonly<Record<string, Language>> = {

@@ -34,6 +34,8 @@ export interface EventTools {
   readonly settings?: Settings;
   /** Says what the user has switched off. If absent, that is nothing. */
   readonly control?: Control | undefined;
+  /** Told how long each contributor took, its loading included; only if somebody wants to know. */
+  readonly onContributed?: ((name: string, tookMs: number) => void) | undefined;
 }
 
 export interface Contribution {

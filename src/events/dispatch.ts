@@ -65,7 +65,9 @@ export async function dispatch(
     // Again for each: in the MCP server another event may have come in between.
     guardPrivateWords(findGuard);
     ignorePaths(tools.control?.ignored);
+    const startedMs = tools.onContributed === undefined ? 0 : tools.clock.elapsedMs();
     const result = await runOne(contributor, event, tools, served, failed);
+    tools.onContributed?.(contributor.name, tools.clock.elapsedMs() - startedMs);
     if (result === TIMED_OUT) late.push(contributor.name);
     else if (result !== undefined) contributions.push(result);
   }

@@ -113,7 +113,8 @@ export function resolveEntry(entry: GhapEntry, given: Resolution, at: string): R
   if (status === "falsified") {
     const missing = [
       ...(surprise.trim() === "" ? ["surprise"] : []),
-      ...(rootCause === undefined || rootCause.description.trim() === "" ? ["root cause"] : []),
+      ...(rootCause === undefined ? ["root cause"] : []),
+      ...(rootCause?.description.trim() === "" ? ["root cause in words"] : []),
     ];
     if (missing.length > 0) {
       throw new CatalogueError("ERR_GHAP_REASON_MISSING", {

@@ -21,6 +21,7 @@ import type * as Silenced from "@/hook/silenced.ts";
 import type * as DrainQueue from "@/hook/drain-queue.ts";
 import type * as MemoryTools from "@/hook/memory-tools.ts";
 import type * as SettleLocked from "@/hook/settle-locked.ts";
+import { type ContributorTimes, wantedTimes, withTimes } from "@/hook/contributor-times.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import { forgetTold } from "@/hook/told-note.ts";
 import { noticeOfAnswer, noticeOfError } from "@/hook/user-notices.ts";
@@ -53,6 +54,7 @@ export interface HookWork extends LoadedSettings {
   readonly openUser: () => Store | undefined;
   /** Says what the user has switched off; set once the event is known. */
   readonly control?: Control | undefined;
+  readonly onContributed?: ContributorTimes["note"] | undefined;
 }
 
 export interface OpenedStore {
@@ -66,6 +68,7 @@ export interface Ending {
   readonly level: LogLevel;
   readonly outcome: string;
   readonly detail?: string | undefined;
+  readonly contributorsMs?: Readonly<Record<string, number>>;
 }
 
 export interface HookAnswer {
@@ -119,8 +122,10 @@ async function answerEvent(event: HookEvent, work: HookWork): Promise<HookAnswer
   if (!opened.isLocked && hasEventsToAnswer(event, opened, work)) {
     await loadDrain().drainQueue(event, opened, work);
   }
-  const result = await dispatch(event, contributors, toolsOf(opened, work));
-  const answer = writeAndReply(event, result, opened, work);
+  const times = wantedTimes(work.environment);
+  const tools = toolsOf(opened, { ...work, onContributed: times?.note });
+  const result = await dispatch(event, contributors, tools);
+  const answer = withTimes(writeAndReply(event, result, opened, work), times);
   if (problem === undefined || answer.ending.level !== "info") return answer;
   return { ...answer, ending: { ...answer.ending, level: "warn", detail: problem } };
 }

@@ -12,7 +12,7 @@ export function checkToolInput(tool: Tool, given: unknown): JsonRecord {
   for (const [name, value] of Object.entries(input)) {
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (schema === undefined) {
-      const known = Object.keys(properties).join(", ");
+      const known = Object.keys(properties).join(", ") || "no arguments";
       throw refused(tool, `Unknown argument '${name.slice(0, 40)}'; it takes ${known}.`);
     }
     const problem = problemOf(value, schema);

@@ -20,6 +20,8 @@ export interface LogEntry {
   readonly exitCode: number;
   readonly outcome: string;
   readonly detail?: string | undefined;
+  /** How long each contributor took; only in a log of everything. */
+  readonly contributorsMs?: Readonly<Record<string, number>>;
 }
 
 export interface Log {

@@ -38,6 +38,8 @@ verifies(
     );
     expect(found["markdown"]).toContain("*2 items from 2 sources*");
     expect(found["token_count"]).toBeLessThanOrEqual(2_000);
+    const none = await sandbox.run({ args: ["assemble", "lease", "--max-tokens", "1"] });
+    expect(none.stdout).toBe("Nothing fits into so few tokens.\n");
   },
   TIMEOUT_MS,
 );

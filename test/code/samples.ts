@@ -332,6 +332,16 @@ export const samples: Readonly<Record<string, Sample>> = {
       "6-6 class /P | data class P(val x: Int) | ",
     ],
   },
+  "a.sol": {
+    text: ["/// Keeps coins", "contract Vault {", "  function deposit() public {}", "}", ""].join(
+      "\n",
+    ),
+    source: "lines",
+    found: [
+      "2-2 class /Vault | contract Vault | Keeps coins",
+      "3-4 function /deposit | function deposit() public {} | ",
+    ],
+  },
   "a.sh": {
     text: ["# Does it", "do_it() {", " echo 1", "}", "function other {", "}", ""].join("\n"),
     source: "lines",

@@ -1,4 +1,4 @@
-import { expect } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EVENT_NAMES } from "@/conversation/event-table.ts";
@@ -126,3 +126,14 @@ async function outcomesAt(level: string, sandbox: Sandbox): Promise<string[]> {
     .slice(before)
     .map(({ outcome }) => outcome);
 }
+
+test("a log of everything says how long each contributor took", async () => {
+  await using sandbox = await createSandbox();
+  const call = { session_id: SESSION, tool_name: "Bash", tool_input: { command: "ls" } };
+  await sandbox.hook("PreToolUse", call);
+  await sandbox.hook("PreToolUse", call, { env: { CONTEXT_GRAPH_LOG_LEVEL: "debug" } });
+  const [plain, full] = readFileSync(logPath(sandbox.storeFolder), "utf8").trim().split("\n");
+  expect(plain).not.toContain("contributorsMs");
+  const times = JSON.parse(full ?? "") as { contributorsMs: Record<string, number> };
+  expect(times.contributorsMs["ghap-check-in"]).toBeGreaterThan(0);
+});

@@ -189,3 +189,21 @@ test("servers of two projects do not see each other's memories", async () => {
   expect((await here.call("hook", prompt)).text).toBe("{}");
   expect((await there.call("hook", prompt)).text).toContain("protocol seven");
 });
+
+test("what has an id but is no request is answered, so that nobody waits for ever", async () => {
+  await using server = await startMcp(options);
+  server.send('{"jsonrpc":"2.0","id":99}');
+  server.send('{"jsonrpc":"1.0","id":"a","method":"ping"}');
+  server.send('{"jsonrpc":"2.0","id":100,"method":5}');
+  expect(await server.request("ping")).toMatchObject({ result: {} });
+  const { strayLines } = await server.end();
+  expect(strayLines.map((line) => JSON.parse(line) as object)).toMatchObject(
+    [99, "a", 100].map((id) => ({ id, error: { code: -32600 } })),
+  );
+});
+
+test("a tool without arguments says that it takes none", async () => {
+  await using server = await startMcp(options);
+  const { text } = await server.call("session", { what: "x" });
+  expect(text).toContain("Unknown argument 'what'; it takes no arguments.");
+});

@@ -34,6 +34,24 @@ test("the start-up chunk contains nothing that ordinary hooks do not need", asyn
   expect(startup?.bytes).toBeLessThan(STARTUP_BYTES_MAX);
 }, 30_000);
 
+test("what a check-in loads beside it is one chunk", async () => {
+  const { metafile } = await Bun.build({
+    entrypoints: [join(root, "src/main.ts")],
+    target: "bun",
+    splitting: true,
+    metafile: true,
+    plugins: [startupInOneChunk(root)],
+  });
+  const chunks = Object.values(metafile?.outputs ?? {});
+  const asking = chunks.filter(({ inputs }) =>
+    Object.keys(inputs).includes("src/events/ghap/ask-about-entry.ts"),
+  );
+  expect(asking).toHaveLength(1);
+  expect(Object.keys(asking[0]?.inputs ?? {})).toContain("src/ghap/journal/read-active.ts");
+  const others = asking[0]?.imports.filter(({ kind }) => kind === "import-statement");
+  expect(others).toHaveLength(1);
+}, 30_000);
+
 test("what prompts load beside it is one chunk", async () => {
   const { metafile } = await Bun.build({
     entrypoints: [join(root, "src/main.ts")],

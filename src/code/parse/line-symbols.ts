@@ -20,7 +20,9 @@ const KEYWORDS: Readonly<Record<string, SymbolKind>> = {
   defn: "function",
   sub: "function",
   proc: "function",
+  modifier: "function",
   class: "class",
+  contract: "class",
   struct: "class",
   object: "class",
   actor: "class",
@@ -41,7 +43,7 @@ const KEYWORDS: Readonly<Record<string, SymbolKind>> = {
 };
 
 const START =
-  /^[ \t]{0,12}\(?(?:(?:export|public|private|protected|internal|open|static|final|abstract|sealed|data|override|suspend|async|local|pub|inline|create|or|replace|default)\s{1,8}){0,6}([a-zA-Z]{2,12})\s{1,8}([A-Za-z_$][\w$.!?:]{0,100})/i;
+  /^[ \t]{0,12}\(?(?:(?:export|public|private|protected|internal|open|static|final|abstract|sealed|data|override|suspend|async|local|pub|inline|opaque|create|or|replace|default)\s{1,8}){0,6}([a-zA-Z]{2,12})\s{1,8}([A-Za-z_$][\w$.!?:]{0,100})/i;
 const SHELL_FUNCTION = /^([A-Za-z_][\w-]{0,80})\s{0,4}\(\)\s{0,4}\{?/;
 const LINE_CHARS_MAX = 400;
 

@@ -48,11 +48,11 @@ const LANGUAGES: readonly (readonly [programs: RegExp, endings: RegExp])[] = [
   [/^(?:mix|elixir|iex)$/, /\.(?:exs?|eex|heex)$/],
   [/^(?:terraform|tofu)$/, /\.(?:tf|tfvars|hcl)$/],
   [/^(?:helm|kubectl)$/, /\.(?:ya?ml|tpl)$/],
-  [/^(?:bash|sh|zsh|shellcheck)$/, /\.(?:sh|bash)$/],
+  [/^shellcheck$/, /\.(?:sh|bash)$/],
 ];
-/** Programs that start whatever the project has. */
+/** Programs that start whatever the project has: `sh ci/test.sh` may run tests of any language. */
 const ANY_LANGUAGE =
-  /^(?:make|gmake|just|task|mise|rake|ant|bazel|buck|nx|turbo|docker|docker-compose|podman|pre-commit|[\w.-]+\.sh)$/;
+  /^(?:make|gmake|just|task|mise|rake|ant|bazel|buck|nx|turbo|docker|docker-compose|podman|pre-commit|(?:ba|da|z|k)?sh|[\w.-]+\.sh)$/;
 const CODE =
   /\.(?:go|rs|pyi?|[cm]?[jt]sx?|vue|svelte|java|kts?|scala|cs|fs|rb|erb|php|swift|c|cc|cpp|cxx|h|hpp|exs?|ex|lua|dart|sh|bash|sql|proto|graphql|html?|css|scss|tf)$/;
 

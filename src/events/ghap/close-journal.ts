@@ -1,6 +1,7 @@
 import type { SessionEndEvent } from "@/conversation/event.ts";
 import type { Contribution, EventTools } from "@/events/contributor.ts";
-import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
+import { actorOf } from "@/events/sessions/actor-of-event.ts";
+import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { learnValuesJob } from "@/events/ghap/learn-values-job.ts";
 import { rememberEntries } from "@/events/ghap/remember-entries.ts";
 import { archiveEnded, endSession } from "@/ghap/journal/journal-lifecycle.ts";

@@ -1,7 +1,8 @@
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contribution, EventTools } from "@/events/contributor.ts";
 import { ghapSection } from "@/events/ghap/ghap-section.ts";
-import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
+import { actorOf } from "@/events/sessions/actor-of-event.ts";
+import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { rememberEntries } from "@/events/ghap/remember-entries.ts";
 import type { Section } from "@/context/section.ts";
 import { checkInText, orphanText } from "@/ghap/ghap-texts.ts";

@@ -1,11 +1,8 @@
-import type { HookEvent } from "@/conversation/event.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { journalFolder } from "@/ghap/journal/journal-paths.ts";
 import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
-import type { Actor } from "@/ghap/journal/journal-sessions.ts";
 import type * as WriteGate from "@/memory/write/write-gate.ts";
 import { userFolder } from "@/platform/project.ts";
-import { clientPid } from "@/session/open-sessions.ts";
 
 /** Guess: another process changes the journal within a few milliseconds. */
 const WAIT_MS_MAX = 300;
@@ -26,12 +23,4 @@ export function journalOf({ project, environment, clock, deadline }: EventTools)
 function cleanText(text: string): string {
   const { gatedText }: typeof WriteGate = require("@/memory/write/write-gate.ts");
   return gatedText(text, "agent");
-}
-
-/** The session in which an event happens. */
-export function actorOf(
-  { sessionId }: HookEvent,
-  { environment }: EventTools,
-): Actor & { readonly client: string } {
-  return { client: sessionId, pid: clientPid(environment) };
 }

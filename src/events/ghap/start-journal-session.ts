@@ -1,7 +1,8 @@
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import type * as ContinueJournal from "@/events/ghap/continue-journal.ts";
-import { actorOf, journalOf } from "@/events/ghap/journal-of-event.ts";
+import { actorOf } from "@/events/sessions/actor-of-event.ts";
+import { journalOf } from "@/events/ghap/journal-of-event.ts";
 import { hasJournal } from "@/ghap/journal/has-journal.ts";
 import { beginJournalSession } from "@/ghap/journal/journal-sessions.ts";
 

@@ -1,11 +1,10 @@
 import type { ResolvedEntry } from "@/ghap/entry.ts";
+import { listArchives, readEntryLines } from "@/ghap/journal/entry-files.ts";
 import {
   appendEntryLines,
   archivePath,
-  listArchives,
-  readEntryLines,
   replaceSessionEntries,
-} from "@/ghap/journal/entry-files.ts";
+} from "@/ghap/journal/write-entry-files.ts";
 import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import { type JournalPlace } from "@/ghap/journal/journal-place.ts";
 

@@ -1,5 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
-import { readCurrent, removeCurrent } from "@/ghap/journal/entry-files.ts";
+import { readCurrent } from "@/ghap/journal/entry-files.ts";
+import { removeCurrent } from "@/ghap/journal/write-entry-files.ts";
 import { type JournalPlace, prepareJournal, unusable } from "@/ghap/journal/journal-place.ts";
 import { isFinished } from "@/ghap/journal/read-active.ts";
 import { ensureUserFolder } from "@/ghap/journal/user-files.ts";

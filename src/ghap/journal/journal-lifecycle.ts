@@ -2,7 +2,8 @@ import { type GhapEntry, type ResolvedEntry, SESSION_ENDED } from "@/ghap/entry.
 import { resolveEntry } from "@/ghap/entry-changes.ts";
 import { archivedOf, archiveWhere } from "@/ghap/journal/archive.ts";
 import { changeJournal } from "@/ghap/journal/change-journal.ts";
-import { readCurrent, readEntryLines, writeCurrent } from "@/ghap/journal/entry-files.ts";
+import { readCurrent, readEntryLines } from "@/ghap/journal/entry-files.ts";
+import { writeCurrent } from "@/ghap/journal/write-entry-files.ts";
 import { hasJournal } from "@/ghap/journal/has-journal.ts";
 import { finishEntry, isOrphan } from "@/ghap/journal/journal.ts";
 import { sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";

@@ -14,13 +14,13 @@ import type { GhapEntry, ResolvedEntry } from "@/ghap/entry.ts";
 import { archiveSession } from "@/ghap/journal/archive.ts";
 import { changeJournal } from "@/ghap/journal/change-journal.ts";
 import { createCleaner } from "@/ghap/journal/clean-input.ts";
+import { readCurrent } from "@/ghap/journal/entry-files.ts";
 import {
   appendEntryLines,
-  readCurrent,
   removeCurrent,
   setAside,
   writeCurrent,
-} from "@/ghap/journal/entry-files.ts";
+} from "@/ghap/journal/write-entry-files.ts";
 import { hasJournal } from "@/ghap/journal/has-journal.ts";
 import { currentPath, sessionEntriesPath } from "@/ghap/journal/journal-paths.ts";
 import { type JournalPlace } from "@/ghap/journal/journal-place.ts";

@@ -111,9 +111,18 @@ function weightedMean(points: readonly Point[]): Float32Array {
 }
 
 /**
+ * A statement that is as near as this is about the group, however close its members are to each
+ * other: reports that say nearly the same allow hardly any distance, and a lesson in other words
+ * would never fit the groups that are clearest. Of three reports of time zones, their lessons had
+ * 0.11 to 0.23, "Use UTC in the database" 0.39 and more, lessons of other work 0.75 (token table).
+ */
+const NEAR_DISTANCE = 0.3;
+
+/**
  * The largest distance from the centre of a statement about a group: the members' mean distance
- * and half a standard deviation (the figure the origin ended with, after others). A member is
- * measured from the centre of the others, because a statement is no part of the centre either.
+ * and half a standard deviation (the figure the origin ended with, after others), at least what is
+ * near in any group. A member is measured from the centre of the others, because a statement is no
+ * part of the centre either.
  */
 export function distanceAllowed({ members }: Cluster): number {
   const distances = members.map((member) => {
@@ -123,5 +132,5 @@ export function distanceAllowed({ members }: Cluster): number {
   const mean = distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
   const variance =
     distances.reduce((sum, distance) => sum + (distance - mean) ** 2, 0) / distances.length;
-  return mean + 0.5 * Math.sqrt(variance);
+  return Math.max(NEAR_DISTANCE, mean + 0.5 * Math.sqrt(variance));
 }

@@ -44,6 +44,8 @@ function verdictOn(claim: Claim, outcomes: readonly CheckOutcome[], run: RunText
   if (!isAboutThisRun(claim, outcome, run)) return "unknown";
   if (passed !== claim.passes) return "contradicts";
   if (passed) return isFullyShown(claim, outcome, run) ? "confirms" : "unknown";
+  // Somebody who says that a test fails does not mean that it cannot be compiled, unless he says so.
+  if (outcome.isUncompiled === true && claim.reason.length === 0) return "unknown";
   return hasReason(claim, run) ? "confirms" : "unknown";
 }
 

@@ -12,8 +12,10 @@ export interface Check {
   readonly isWhole: boolean;
   /** True if only a name that people gave it says what it is: what it prints is not known. */
   readonly isNamed: boolean;
-  /** True if it runs in a container or on another machine, which may fail by itself. */
+  /** True if it runs in a container, on another machine or in an environment that may fail by itself. */
   readonly isElsewhere: boolean;
+  /** True if the command does other work too, which may be what failed. */
+  readonly isAmong: boolean;
 }
 
 export interface FoundChecks {
@@ -36,19 +38,23 @@ export function findChecks(
       const known = kindOfCommand(words) ?? configured(words, matchers);
       const at = commands.push(inner) - 1;
       if (known === undefined) continue;
-      const { kind, isNamed = false } = known;
+      const { kind, isNamed = false, isAmong = false } = known;
       const isElsewhere =
         CONTAINER_BUILDERS.test(words[0] ?? "") ||
         (inner.words !== command.words && ELSEWHERE.test(command.words.join(" ")));
-      checks.push({ kind, at, words, isWhole: runsEverything(known), isNamed, isElsewhere });
+      const isWhole = runsEverything(known);
+      checks.push({ kind, at, words, isWhole, isNamed, isElsewhere, isAmong });
     }
   }
   return { commands, checks };
 }
 
-/** Guess: among the first words, behind `sudo` and settings of the environment. */
+/**
+ * Programs that may fail before the command is run: containers, other machines, and those that set
+ * up another environment. Guess: among the first words, behind `sudo` and settings.
+ */
 const ELSEWHERE =
-  /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl) /;
+  /^(?:\S+ ){0,4}?(?:ssh|docker|docker-compose|podman|nerdctl|kubectl|oc|vagrant|ddev|lando|sail|wsl|distrobox|toolbox|nvm|fnm|volta|asdf|direnv|doppler|op|infisical|chamber|nix|nix-shell|devbox|flox|conda|mamba|micromamba) /;
 
 /** Programs that run everything in containers, without a word that could be taken away. */
 const CONTAINER_BUILDERS = /(?:^|[\\/])(?:earthly|dagger)$/;
@@ -65,7 +71,7 @@ function configured(
 
 /** Options that select some of the tests or leave some out, whatever the runner. */
 const SELECTING =
-  /^(?:-k|-m|-t|-g|-R|-E|-LE?|-run|--run|--grep|--fgrep|--tests?|--test-name-pattern|--spec|--lib|--bin|--package|-p|--lf|--ff|--testsuite|--tags?|-o|-short|--short)(?:=|$)|^-D(?:test|it\.test|groups|skip\w*)(?:=|$)|^--?[\w-]*(?:ignore|exclu|skip|deselect|only|filter|shard|partition|pattern|changed|related|affected|since|failed|failing|groups?)/i;
+  /^(?:-k|-m|-t|-g|-R|-E|-LE?|-run|--run|--grep|--fgrep|--tests?|--test-name-pattern|--spec|--lib|--bins?|--docs?|--examples?|--bench(?:es)?|--package|-p|--lf|--ff|--testsuite|--tags?|-o|-short|--short)(?:=|$)|^-D(?:test|it\.test|groups|skip\w*)(?:=|$)|^--?[\w-]*(?:ignore|exclu|skip|deselect|only|filter|shard|partition|pattern|changed|related|affected|since|failed|failing|groups?)/i;
 /** Operands that mean everything. */
 const EVERYTHING =
   /^(?:\.|\.\/|\.\/\.\.\.|\.\.\.|::|\/\/\.\.\.|\/\/\.\.\.:all|all|run|tests?\/?|--)$/;

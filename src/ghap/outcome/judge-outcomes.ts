@@ -1,7 +1,14 @@
 import { proveByEcho } from "@/ghap/outcome/echo-proof.ts";
 import { type ExitProof, proveByExit } from "@/ghap/outcome/exit-proof.ts";
 import type { Check, FoundChecks } from "@/ghap/outcome/find-checks.ts";
-import { hasNotRun, reportsNoFailure, saysNotFetched, saysNotRun } from "@/ghap/outcome/not-run.ts";
+import {
+  countsFailures,
+  hasNotRun,
+  reportsNoFailure,
+  saysNotCompiled,
+  saysNotFetched,
+  saysNotRun,
+} from "@/ghap/outcome/not-run.ts";
 import type {
   CheckKind,
   CheckOutcome,
@@ -41,7 +48,7 @@ function resultOf(
   checks: readonly Check[],
   found: FoundChecks,
   { parse, end, output }: EndedLine,
-): Pick<CheckOutcome, "result" | "summary"> {
+): Pick<CheckOutcome, "result" | "summary" | "isUncompiled"> {
   if (end.kind === "unfinished" || hasNotRun(end.code, output)) return UNKNOWN;
   const summaries = readSummaries(kind, output);
   const isUnsaid = summaries.passed + summaries.failed === 0;
@@ -57,7 +64,9 @@ function resultOf(
   const run: JudgedRun = { checks, found, exitCode: end.code, output, summaries, readScript };
   if (end.code !== 0 && isBehindFailedBuild(run)) return UNKNOWN;
   const result = together(checks.map((check) => resultOfCheck(check, run)));
-  return { result, summary: summaries.line };
+  const isUncompiled =
+    kind === "test" && result === "failed" && !hasOwnWords(summaries) && saysNotCompiled(output);
+  return { result, summary: summaries.line, ...(isUncompiled && { isUncompiled }) };
 }
 
 const UNKNOWN = { result: "unknown", summary: "" } as const;
@@ -90,7 +99,8 @@ function resultOfCheck(check: Check, run: JudgedRun): CheckResult {
   const isOnlyShared = isTest && summaries.failed > 0 && !hasOwnWords(summaries);
   if (isOnlyShared && exitCode !== 0 && (proof === "nothing" || saysNotFetched(output)))
     return "unknown";
-  if (proof === "passed") return says === "failed" && isTest ? "unknown" : "passed";
+  if (exitCode !== 0 && check.isAmong && !hasOwnWords(summaries)) return "unknown";
+  if (proof === "passed") return isTest && isDenied(says, run) ? "unknown" : "passed";
   // Tests that pass while the command fails: a threshold of coverage, say.
   const mayHavePassed = summaries.failed === 0 && summaries.passed + summaries.doubt > 0;
   if (proof === "failed")
@@ -103,6 +113,15 @@ function resultOfCheck(check: Check, run: JudgedRun): CheckResult {
     return "unknown";
   if (says === "unknown" && !isTest && isSilentPass(check, output)) return "passed";
   return says;
+}
+
+/**
+ * True if the output speaks of failures, or of tests that were not run, although the exit code is 0,
+ * as that of Pester always is.
+ */
+function isDenied(says: CheckResult, { summaries, output }: JudgedRun): boolean {
+  const isDoubtful = summaries.doubt > 0 || (summaries.passed === 0 && countsFailures(output));
+  return says === "failed" || isDoubtful;
 }
 
 /**
@@ -145,7 +164,9 @@ function sayingOf(summaries: Summaries, visibility: Visibility): CheckResult {
 function ignoresFailures({ words }: Check, output: string): boolean {
   if (output.includes("(ignored)") && / Error \d+ \(ignored\)$/m.test(output)) return true;
   return words.some((word) =>
-    /ignore\w*fail|fail\w*[.-]ignore|stop_on_failure ?= ?F|exit-?zero|^--no-bail$/i.test(word),
+    /ignore\w*fail|fail\w*[.-]ignore|stop_on_failure ?= ?F|exit-?zero|^--no-bail$|\bInvoke-Pester\b|\bruntests\b/i.test(
+      word,
+    ),
   );
 }
 

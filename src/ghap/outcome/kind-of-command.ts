@@ -9,7 +9,7 @@ import {
 import { isNoRun } from "@/ghap/outcome/not-a-run.ts";
 import { type CheckKind, programName } from "@/ghap/outcome/outcome.ts";
 import { kindOfPackageScript } from "@/ghap/outcome/package-scripts.ts";
-import { kindOfFile, kindOfName } from "@/ghap/outcome/script-names.ts";
+import { isOtherName, kindOfFile, kindOfName } from "@/ghap/outcome/script-names.ts";
 import { isListed } from "@/ghap/outcome/word-list.ts";
 
 /** The kind of a command, and what follows the words that say so. */
@@ -20,6 +20,8 @@ export interface KnownCommand {
   readonly isPart?: boolean;
   /** True if only a name that people gave it says what it is: a script, a target, a file. */
   readonly isNamed?: boolean;
+  /** True if the command does other work too, which may be what failed: `just lint test`. */
+  readonly isAmong?: boolean;
 }
 
 /** Says what a command without wrappers runs; undefined if it is neither a test nor a build. */
@@ -48,6 +50,11 @@ function findKind(
   if (SCRIPT_RUNNERS.test(program)) return scriptRun(args);
   const kind = /[\\/]/.test(first) ? kindOfFile(first) : undefined;
   return kind && { kind, rest: args, isNamed: true };
+}
+
+/** `python -m build`; `./Build test` of Perl. */
+function buildRun(args: readonly string[]): KnownCommand {
+  return { kind: args[0] === "test" ? "test" : "build", rest: args };
 }
 
 /** Programs whose arguments need a closer look. */
@@ -87,7 +94,21 @@ const SPECIAL: Readonly<Record<string, (args: readonly string[]) => KnownCommand
   mvn: mavenRun,
   mvnw: mavenRun,
   mvnd: mavenRun,
+  build: buildRun,
+  emacs: (args) => packageTest(args, /^ert-run-tests-batch/),
+  hurl: (args) => (args.includes("--test") ? { kind: "test", rest: args } : undefined),
+  matlab: (args) => packageTest(args, /\brun(?:tests|\(testsuite)\b/i),
+  nvim: (args) => packageTest(args, /\bPlenary(?:Busted|Test)/),
+  pwsh: powershellRun,
+  powershell: powershellRun,
+  r: (args) => (args[0] === "CMD" ? byWords({ test: "check" }, args.slice(1)) : undefined),
 };
+
+/** Its commands are not those of other shells, and most of what it is given is no script. */
+function powershellRun(args: readonly string[]): KnownCommand | undefined {
+  const isLine = args.some((arg) => /^-(?:c|command|e|ec|encodedcommand)$/i.test(arg));
+  return isLine ? packageTest(args, /\bInvoke-Pester\b/i) : scriptRun(args);
+}
 
 /** `Test/compile` and `test:compile` compile, `core/test` tests. */
 function sbtTask(task: string): string {
@@ -104,16 +125,19 @@ function packageScript(program: string, args: readonly string[]): KnownCommand |
 }
 
 function byWords(
-  { test, build, isList = false, bare }: Subcommands,
+  { test, build, isList = false, bare, valued = VALUED_OPTIONS }: Subcommands,
   args: readonly string[],
 ): KnownCommand | undefined {
   const isNamed = test === undefined && build === undefined;
   let found: KnownCommand | undefined;
   let isOnlyOptions = true;
+  let isAmong = false;
   for (let at = 0; at < args.length; at += 1) {
     const arg = args[at] ?? "";
     if (arg.startsWith("-") && arg !== "-") {
-      if (isListed(VALUED_OPTIONS, arg)) at += 1;
+      // The number of jobs may be left out: `make -j test`.
+      const isJobs = /^(?:-j|--jobs)$/.test(arg);
+      if (isJobs ? /^\d+$/.test(args[at + 1] ?? "") : isListed(valued, arg)) at += 1;
       continue;
     }
     if (isList && /^\w+=/.test(arg)) continue;
@@ -121,8 +145,10 @@ function byWords(
     const kind = isNamed ? (kindOfName(arg) ?? checkTarget(arg)) : kindOfWord(arg, test, build);
     const rest = args.slice(at + 1);
     if (kind !== undefined) {
-      found = { kind, rest, isPart: isNamed && !/^(?:tests?|build|check)$/.test(arg), isNamed };
-    }
+      const isPart = isNamed && !/^(?:tests?|build|check)$/.test(arg);
+      isAmong ||= isNamed && (found !== undefined || rest.some(isOtherName));
+      found = { kind, rest, isPart, isNamed, isAmong };
+    } else if (isNamed && !isListed(NO_WORK, arg)) isAmong = true;
     if (!isList || (found === undefined && isNamed && isListed(NOT_A_TARGET, arg))) return found;
     if (found?.kind === "test") return found;
   }
@@ -134,6 +160,9 @@ function checkTarget(target: string): CheckKind | undefined {
   if (/^:?(?:[\w-]+:)*check$/.test(target)) return "test";
   return target === "all" ? "build" : undefined;
 }
+
+/** Words before the name of a script that do nothing themselves, or cannot be what failed. */
+const NO_WORK = "run run-script call exec clean";
 
 const NOT_A_TARGET = "install list help show describe init update require add remove";
 
@@ -154,7 +183,7 @@ function scriptRun(args: readonly string[]): KnownCommand | undefined {
   const known = Object.hasOwn(PROGRAMS_WITH_SUBCOMMANDS, name)
     ? PROGRAMS_WITH_SUBCOMMANDS[name]
     : undefined;
-  if (known !== undefined && /[./]|^artisan$/.test(script)) return byWords(known, rest);
+  if (known !== undefined && /[./]|^(?:artisan|ace)$/.test(script)) return byWords(known, rest);
   if (TEST_PROGRAMS.has(name) && script.includes("/")) return { kind: "test", rest };
   const kind = kindOfFile(script);
   return kind && { kind, rest: [script, ...rest], isNamed: true };
@@ -184,7 +213,8 @@ function cmakeRun(args: readonly string[]): KnownCommand | undefined {
   const at = args.findIndex((arg) => arg === "--target" || arg === "-t");
   const target = at < 0 ? undefined : args[at + 1];
   if (target === undefined) return { kind: "build", rest: [] };
-  const kind = target === "clean" || target === "install" ? undefined : kindOfName(target);
+  if (target === "clean" || target === "help") return undefined;
+  const kind = target === "install" ? undefined : kindOfName(target);
   return { kind: kind ?? "build", rest: [] };
 }
 

@@ -4,21 +4,42 @@
  */
 
 const EVERYWHERE =
-  /^(?:--help|-h|-help|--version|--dry-?run|--collect-only|--co|--list(?:-?tests|-sessions|-?envs|-groups|-suites)?|--listTests|--show-?config|--init|--print-config|--fixtures(?:-per-test)?|--markers|--setup-plan|--clear-?cache|--watch(?:-?all)?(?:=true)?|--show-only(?:=.*)?|--just-print|--recon|--question|--test-list|--no-run-tests|--summary-only)$/i;
+  /^(?:--help|-h|-help|--version|--dry-?run|--dry(?:=.*)?|--collect-only|--co|--list(?:-?tests|-sessions|-?envs|-groups|-suites)?|--listTests|--show-?config|--init|--print-config|--fixtures(?:-per-test)?|--markers|--setup-plan|--clear-?cache|--watch(?:-?all)?(?:=true)?|--show-only(?:=.*)?|--just-print|--recon|--question|--test-list|--no-run-tests|--summary-only|--no-?test|--install-only|--setup-only|--list-?files(?:-?only)?|--list-steps|--print(?:[-=].*)?|--explain|--help-\w+|--status)$/i;
 
 /** Only for these programs; made when one of them is run. */
 const BY_PROGRAM: Readonly<Record<string, () => RegExp>> = {
   make: () => /^-[a-zA-Z]*[npq]$/,
   gmake: () => /^-[a-zA-Z]*[npq]$/,
   ninja: () => /^(?:-n|-t)$/,
-  go: () => /^(?:-list(?:=.*)?|-n)$/,
+  // A benchmark that runs no tests: `-run '^$' -bench .`.
+  go: () => /^(?:-list(?:=.*)?|-n|(?:-run=)?(?:\^\$|\^#|NONE|none|XXX|xxx))$/,
+  bash: () => SYNTAX_ONLY,
+  sh: () => SYNTAX_ONLY,
+  zsh: () => SYNTAX_ONLY,
+  node: () => /^(?:--check|-c)$/,
+  perl: () => /^-[wWTt]*c[wWTt]*$/,
+  ruby: () => /^-[wWv]*c[wWv]*$/,
+  php: () => /^-l$/,
+  bazel: () => /^--(?:nobuild|check_up_to_date|norun)$/,
+  behave: () => /^-d$/,
+  cmake: () => /^-N$/,
+  deno: () => /^--no-run$/,
+  docker: () => /^--check$/,
+  ember: () => /^(?:--server|-s)$/,
+  javac: () => /^-version$/,
+  playwright: () => /^(?:--ui|--debug)$/,
+  prove: () => /^-D$/,
+  swift: () => /^(?:list|--show-bin-path|--show-codecov-path)$/,
+  wdio: () => /^(?:config|repl|install)$/,
+  xcodebuild: () => /^-(?:list|dry-run|n|version|usage|show\w+)$/,
+  zig: () => /^-l$/,
   ctest: () => /^-N$/,
-  tox: () => /^(?:-l|-a|list|l|config|c|devenv|d|quickstart)$/,
+  tox: () => /^(?:-l|-a|-n|list|l|config|c|devenv|d|quickstart)$/,
   nox: () => /^-l$/,
   rake: () => /^-(?:T|P|n|D|W)$/,
-  just: () => /^-[ln]$/,
-  task: () => /^(?:-l|-a|--list-all|-n|--dry)$/,
-  tsc: () => /^(?:-w|-v|--showConfig)$/,
+  just: () => /^(?:-[ln]|--show|--summary)$/,
+  task: () => /^(?:-l|-a|--list-all|-n|--summary)$/,
+  tsc: () => /^(?:-w|-v|--showConfig|--clean)$/,
   "vue-tsc": () => /^-w$/,
   webpack: () => /^(?:-w|serve|watch)$/,
   rollup: () => /^-w$/,
@@ -36,6 +57,9 @@ const BY_PROGRAM: Readonly<Record<string, () => RegExp>> = {
   pytest: () => /^(?:--trace-config|--cache-show)$/,
   karma: () => /^(?:init|--no-single-run)$/,
 };
+
+/** Shells that only read a script: `bash -n`. */
+const SYNTAX_ONLY = /^-[a-z]*n[a-z]*$/;
 
 /** True if the program runs nothing with these arguments. */
 export function isNoRun(program: string, args: readonly string[]): boolean {

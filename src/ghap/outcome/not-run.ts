@@ -18,7 +18,7 @@ const NOT_RUN = new RegExp(
     "Couldn't find a (?:script named|package\\.json)|\\bERROR: (?:file or directory )?not found: ",
     "\\bUnknown command:|^error: no such command: |: No module named (?:pytest|unittest|nose2|tox|nox|build)$",
     "\\b(?:recipe|task|target|script|project|package|environment)s?\\b.{0,40}\\b(?:does not exist|not found|not defined)\\b",
-    "does not contain recipe|Don't know how to build task|No such file or directory\\. {2}Stop\\.",
+    "does not contain recipe|(?:Don't|Do not) know how to (?:build task|make )|No such file or directory\\. {2}Stop\\.",
     "\\bNo (?:package|project)s? (?:found|matched)|Cannot find project",
     // No project here.
     "Could not read package\\.json|could not find `Cargo\\.toml`|go\\.mod file not found|Could not locate Gemfile",
@@ -29,6 +29,7 @@ const NOT_RUN = new RegExp(
     // Containers and other machines.
     "no such service|Cannot connect to the Docker daemon|Error response from daemon: ",
     "the input device is not a TTY|OCI runtime exec failed|^Error from server \\(|^ssh: ",
+    'version "?v?\\d\\S* is not (?:yet )?installed',
     "Host key verification failed|^error: unable to upgrade connection",
   ].join("|"),
   "im",
@@ -59,6 +60,23 @@ export function saysNotFetched(output: string): boolean {
 /** Words in which runners of any kind report that something failed, beside those of the summaries. */
 const REPORTS_FAILURE =
   /\bFAIL(?:ED|URES?|S)?\b|[✗✘✖✕]|\bnot ok\b|\d fail|\b[Aa]ssert|\b[Ee]xpected\b.{0,200}\b(?:but|got|received|actual|to)\b/m;
+
+/** A count of failures in any runner's words; one of none does not count. */
+const COUNTS_FAILURES =
+  /\b[1-9]\d* (?:(?:tests?|specs?|examples?|cases?|checks?|assertions?) )?(?:failed|failures?|failing)\b|(?<!expectedly |expected )\b(?:failed|failures?|failing)\b *[:=]\s*[1-9]\d*\b/i;
+
+/** True if failures are counted, whoever does it: then an exit code of 0 proves nothing. */
+export function countsFailures(output: string): boolean {
+  return COUNTS_FAILURES.test(output);
+}
+
+/** Words of compilers that give up. */
+const NOT_COMPILED =
+  /^error(?:\[E\d+\])?: (?:could not compile|aborting due to)|\bCOMPILATION ERROR\b|^(?:\S.*[:)] ?-? ?)?error TS\d+:|^\S+:\d+(?::\d+)?: (?:fatal )?error: |\bcompilation failed\b/im;
+
+export function saysNotCompiled(output: string): boolean {
+  return NOT_COMPILED.test(output);
+}
 
 /**
  * True if the output is there and nothing in it speaks of a failure. Then a runner that ended with an

@@ -19,6 +19,8 @@ export interface CheckOutcome {
   readonly isWhole: boolean;
   /** The line by which the runner says it best, for people; empty if there is none. */
   readonly summary: string;
+  /** True if tests failed because something could not be compiled: none of them may have been run. */
+  readonly isUncompiled?: boolean;
 }
 
 /** One thing that a prediction says about tests or builds. */

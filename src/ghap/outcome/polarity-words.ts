@@ -80,7 +80,7 @@ const NOT: Words = {
 
 const TEST: Words = {
   whole: [
-    "tests?|testcases?|specs?|suites?|pytest|jest|vitest|mocha|rspec|ctest|nextest|phpunit|playwright|cypress|tox|nox|pest|bats|unittests?|e2e",
+    "tests?|testcases?|specs?|suites?|scenarios?|pytest|jest|vitest|mocha|rspec|ctest|nextest|phpunit|playwright|cypress|tox|nox|pest|bats|unittests?|e2e",
     `prueb(?:a|as)|testes?|тест[${LETTERS}]*|testy|testů|tester|testen|testet|testene|testerna`,
   ],
   parts: "テスト|测试|測試|테스트",

@@ -9,14 +9,14 @@ import type { WordList } from "@/ghap/outcome/word-list.ts";
 
 /** Programs that do nothing but run tests. */
 export const TEST_PROGRAMS: ReadonlySet<string> = new Set(
-  "pytest py.test jest vitest mocha ava tap tape jasmine uvu phpunit paratest pest rspec parallel_rspec cucumber behave robot pabot ctest nosetests nose2 nose unittest trial stestr tox nox prove bats busted shellspec ginkgo gotestsum richgo elm-test testcafe kaocha codecept karma wdio xctest pg_prove".split(
+  "pytest py.test jest vitest mocha ava tap tape jasmine uvu phpunit paratest pest rspec parallel_rspec cucumber behave robot pabot ctest nosetests nose2 nose unittest trial stestr tox nox prove bats busted shellspec ginkgo gotestsum richgo elm-test testcafe kaocha codecept karma wdio xctest pg_prove cucumber-js web-test-runner wtr nightwatch codeceptjs phpspec behat ward lit llvm-lit doctest".split(
     " ",
   ),
 );
 
 /** Programs that do nothing but build. */
 export const BUILD_PROGRAMS: ReadonlySet<string> = new Set(
-  "tsc vue-tsc webpack rollup esbuild tsup unbuild microbundle msbuild javac kotlinc scalac gcc g++ cc c++ clang clang++ rustc ghc ocamlc ocamlopt swiftc sphinx-build nix-build build electron-builder bob samurai".split(
+  "tsc vue-tsc webpack rollup esbuild tsup unbuild microbundle msbuild javac kotlinc scalac gcc g++ cc c++ clang clang++ rustc ghc ocamlc ocamlopt swiftc sphinx-build nix-build electron-builder bob samurai bitbake latexmk".split(
     " ",
   ),
 );
@@ -32,9 +32,17 @@ export interface Subcommands {
   readonly isList?: boolean;
   /** The kind if no word is given. */
   readonly bare?: CheckKind;
+  /** Its options whose value is the next word, if they are not those of most programs. */
+  readonly valued?: WordList;
 }
 
 const SCRIPTS: Subcommands = { isList: true };
+/** Here `-s`, `-w` and `-k` take no value: `make -s test`. */
+const MAKE: Subcommands = {
+  isList: true,
+  bare: "build",
+  valued: "-C -f -I -o -W --directory --file --makefile --include-dir --old-file --what-if",
+};
 const MAVEN: Subcommands = {
   test: "test verify integration-test surefire:test failsafe:verify",
   build: "compile test-compile package install deploy",
@@ -59,10 +67,10 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   sbt: SCRIPTS,
   mill: SCRIPTS,
   bleep: SCRIPTS,
-  ant: SCRIPTS,
-  make: { isList: true, bare: "build" },
-  gmake: { isList: true, bare: "build" },
-  mingw32_make: { isList: true, bare: "build" },
+  ant: { isList: true, bare: "build" },
+  make: MAKE,
+  gmake: MAKE,
+  mingw32_make: MAKE,
   just: SCRIPTS,
   task: SCRIPTS,
   "go-task": SCRIPTS,
@@ -81,7 +89,8 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   bazelisk: { test: "test coverage", build: "build" },
   buck2: { test: "test", build: "build" },
   pants: { test: "test", build: "package" },
-  please: { test: "test", build: "build" },
+  please: { test: "test cover", build: "build" },
+  plz: { test: "test cover", build: "build" },
   dotnet: { test: "test vstest", build: "build publish pack msbuild" },
   swift: { test: "test", build: "build" },
   xcodebuild: {
@@ -106,7 +115,7 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   crystal: { test: "spec", build: "build" },
   shards: { build: "build" },
   meson: { test: "test", build: "compile" },
-  scons: SCRIPTS,
+  scons: { isList: true, bare: "build" },
   pio: { test: "test", build: "run" },
   platformio: { test: "test", build: "run" },
   west: { test: "twister", build: "build" },
@@ -118,6 +127,7 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   molecule: { test: "test verify" },
   rails: { test: "test spec test:*" },
   artisan: { test: "test" },
+  ace: { test: "test" },
   "manage.py": { test: "test" },
   "setup.py": { test: "test", build: "build build_ext bdist_wheel sdist", isList: true },
   maturin: { build: "build develop" },
@@ -153,6 +163,40 @@ export const PROGRAMS_WITH_SUBCOMMANDS: Readonly<Record<string, Subcommands>> = 
   opa: { test: "test" },
   raco: { test: "test", build: "make" },
   dbt: { test: "test", build: "build compile" },
+  alr: { test: "test", build: "build" },
+  aptos: { test: "test", build: "compile", isList: true },
+  "arduino-cli": { build: "compile" },
+  bru: { test: "run" },
+  ceedling: { test: "test test:* gcov:*", build: "release", isList: true },
+  conftest: { test: "test verify" },
+  "container-structure-test": { test: "test" },
+  dub: { test: "test", build: "build" },
+  goss: { test: "validate" },
+  grunt: SCRIPTS,
+  gulp: SCRIPTS,
+  helm: { test: "unittest" },
+  "kunit.py": { test: "run" },
+  kyverno: { test: "test" },
+  lake: { test: "test", build: "build", bare: "build" },
+  nargo: { test: "test", build: "compile" },
+  newman: { test: "run" },
+  "npm-run-all": SCRIPTS,
+  nr: SCRIPTS,
+  odin: { test: "test", build: "build" },
+  promtool: { test: "test" },
+  rsbuild: { build: "build" },
+  rspack: { build: "build" },
+  "run-p": SCRIPTS,
+  "run-s": SCRIPTS,
+  sail: SCRIPTS,
+  "scala-cli": { test: "test", build: "compile" },
+  scarb: { test: "test", build: "build" },
+  snforge: { test: "test" },
+  sui: { test: "test", build: "build", isList: true },
+  typst: { build: "compile" },
+  v: { test: "test" },
+  xmake: { test: "test", build: "build", bare: "build" },
+  zef: { test: "test" },
 };
 
 /** Programs that run a file, whose name says what it is. */

@@ -12,7 +12,7 @@ const BUILD_PARTS =
   "build builds compile bundle typecheck typechecks tsc typescript assemble dist package";
 /** Parts by which a script only prepares, shows or watches something. */
 const OTHER_PARTS =
-  "watch dev serve start lint format fmt fix clean install dep deps setup server db data fixture fixtures seed list update report coverage-report publish deploy doc docs storybook ui open env image-push push up down stop log logs pre post";
+  "watch dev serve start lint format fmt fix clean install dep deps setup server db data fixture fixtures seed list print show update report coverage-report publish deploy doc docs storybook ui open env image-push push up down stop log logs pre post";
 
 /** Says what a script or target with this name does; undefined if its name does not say. */
 export function kindOfName(name: string): CheckKind | undefined {
@@ -25,6 +25,11 @@ export function kindOfName(name: string): CheckKind | undefined {
   if (parts.includes("type") && parts.includes("check")) return "build";
   if (parts.some((part) => isListed(BUILD_PARTS, part))) return "build";
   return undefined;
+}
+
+/** True for a name that people give to other work: `lint`, `fmt`, `deploy`. */
+export function isOtherName(name: string): boolean {
+  return partsOf(name).some((part) => isListed(OTHER_PARTS, part));
 }
 
 function partsOf(name: string): string[] {

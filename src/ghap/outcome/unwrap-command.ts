@@ -119,10 +119,16 @@ const WRAPPERS: Readonly<Record<string, readonly Wrapper[]>> = {
   ddev: [{ subcommands: ["exec"] }],
   lando: [{ subcommands: ["ssh"], isAfterDashes: true }],
   sail: [PLAIN],
+  distrobox: [{ subcommands: ["enter"], isAfterDashes: true }],
+  toolbox: [{ subcommands: ["run"], valued: "-c --container" }],
+  nvm: [{ subcommands: ["exec run"], operands: 1 }],
+  fnm: [{ subcommands: ["exec"], valued: "--using" }],
+  volta: [{ subcommands: ["run"], valued: "--node --npm --yarn" }],
+  valgrind: [PLAIN],
 };
 
 /** Wrappers that run the project's scripts as well as programs. */
-const RUNS_SCRIPTS = "hatch pixi pdm rye devbox";
+const RUNS_SCRIPTS = "hatch pixi pdm rye devbox sail";
 
 function isProgram(word: string | undefined): boolean {
   return TEST_PROGRAMS.has(programName(word)) || BUILD_PROGRAMS.has(programName(word));

@@ -11,11 +11,15 @@ const END_BYTES = 256;
 const NEWLINE = 10;
 
 /**
- * Passes on whole lines of at most `bytesMax`, and drops longer ones. The SDK's own buffer closes
+ * Passes on whole lines of at most `bytesMax` that are messages, and drops the others. The SDK's own buffer closes
  * the connection at a line that is too long, and copies and searches all of a line again for every
  * piece of it: a line of 32 MB arrives in five hundred pieces.
  */
-export function boundedLines(bytesMax: number, onRefused: (line: RefusedLine) => void): Transform {
+export function boundedLines(
+  bytesMax: number,
+  onRefused: (line: RefusedLine) => void,
+  isMessage: (line: Uint8Array) => boolean = () => true,
+): Transform {
   let parts: Uint8Array[] = [];
   let sizeBytes = 0;
   const takeLine = (): Uint8Array | undefined => {
@@ -39,7 +43,7 @@ export function boundedLines(bytesMax: number, onRefused: (line: RefusedLine) =>
         add(chunk.subarray(start, end + 1));
         start = end + 1;
         const line = takeLine();
-        if (line !== undefined) this.push(line);
+        if (line !== undefined && isMessage(line)) this.push(line);
       }
       if (start < chunk.length) add(chunk.subarray(start));
       done();

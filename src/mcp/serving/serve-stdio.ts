@@ -1,8 +1,9 @@
 import { LIMITS } from "@/base/limits.ts";
 import { boundedLines, type RefusedLine } from "@/mcp/serving/bounded-lines.ts";
 import { createServer, TOOLS } from "@/mcp/serving/mcp-server.ts";
+import { refusedRequest } from "@/mcp/serving/refused-request.ts";
 import { openWarmProject, type ServerHost } from "@/mcp/warm-project.ts";
-import { ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { type JSONRPCErrorResponse, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 
 /** Fits the largest payload, escaped as JSON text inside JSON text. */
@@ -19,9 +20,18 @@ export async function serveStdio(host: ServerHost): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.once(signal, () => void server.close());
   }
-  const lines = boundedLines(MESSAGE_BYTES_MAX, (line) => {
-    void transport.send(tooLarge(line)).catch(() => undefined);
-  });
+  const answer = (error: JSONRPCErrorResponse) => {
+    void transport.send(error).catch(() => undefined);
+  };
+  const lines = boundedLines(
+    MESSAGE_BYTES_MAX,
+    (line) => answer(tooLarge(line)),
+    (line) => {
+      const error = refusedRequest(line);
+      if (error !== undefined) answer(error);
+      return error === undefined;
+    },
+  );
   const transport = new StdioServerTransport(process.stdin.pipe(lines), undefined, {
     maxBufferSize: 2 * MESSAGE_BYTES_MAX,
   });
@@ -36,7 +46,7 @@ const ID_AT_START = new RegExp(String.raw`^\{(?:"jsonrpc":\s?"2\.0",\s?)?${ID}`)
 const ID_AT_END = new RegExp(String.raw`,\s?${ID}(?:,\s?"jsonrpc":\s?"2\.0")?\s?\}$`);
 
 /** The answer to a message that was not read, with its id if that is at one of its ends. */
-function tooLarge({ start, end }: RefusedLine) {
+function tooLarge({ start, end }: RefusedLine): JSONRPCErrorResponse {
   const id = ID_AT_START.exec(start)?.[1] ?? ID_AT_END.exec(end)?.[1];
   const message = `A message may have at most ${MESSAGE_BYTES_MAX / 1024 / 1024} MB`;
   const error = { code: ProtocolErrorCode.InvalidRequest, message };

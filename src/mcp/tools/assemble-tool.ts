@@ -33,9 +33,10 @@ export const assembleTool: Tool = {
   otherNames: { context_types: "types" },
   async call(input, project) {
     const assembled = await assembleFor(input, project);
-    const { markdown, warnings } = assembled;
+    const { markdown, warnings, budget_exceeded: isOverBudget } = assembled;
+    const nothing = isOverBudget ? "Nothing fits into so few tokens." : "Nothing known.";
     const left = warnings.map(({ source, reason }) => `(${source} left out: ${reason})`);
-    const text = [markdown === "" ? "Nothing known." : markdown, ...left].join("\n");
+    const text = [markdown === "" ? nothing : markdown, ...left].join("\n");
     return { text, structured: { ...assembled } };
   },
 };

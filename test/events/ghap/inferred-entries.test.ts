@@ -63,6 +63,18 @@ verifies(
   },
 );
 
+test("tests that a shell script runs may be of any language", async () => {
+  using world = createGhapWorld();
+  await world.start(SESSION);
+  const error = "Exit code 1\nAssertionError: vat of the cart: 3 != 4\n1 failed, 2 passed in 0.1s";
+  await world.happen("PostToolUseFailure", failed("sh ci/run-tests.sh", error));
+  await world.happen("PostToolUse", edited("/p/src/total.py", "round(x)", "int(x)"));
+  await world.happen("PostToolUse", passed("sh ci/run-tests.sh", "3 passed in 0.1s"));
+  const texts = world.store.listMemories({ limit: 5 }).map(({ text }) => text);
+  expect(texts.join("\n")).toContain("Fixed by: in /p/src/total.py `round(x)` instead of");
+  expect(texts.join("\n")).not.toContain("flaky");
+});
+
 test("whoever forgets the fix forgets its experience, and it does not come back", async () => {
   using world = createGhapWorld();
   await world.start(SESSION);

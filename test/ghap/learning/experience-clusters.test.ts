@@ -58,6 +58,18 @@ describe("experiences", () => {
     expect(found[0]?.id).toMatch(/^cluster_root_cause_[0-9a-f]{6}$/u);
   });
 
+  test("that say nearly the same accept a lesson in other words, and none about another thing", () => {
+    const same = entries(
+      ["The dates were taken as UTC", "Dates were taken as UTC again", "The date was taken as UTC"],
+      ["Compute dates in the user's time zone, not in UTC"],
+    );
+    const [cluster] = clusterExperiences(same, "root_cause", embed);
+    expect(cluster && proposeValue(cluster, embed)).toMatchObject({ isValid: true });
+    for (const text of ["Use UTC in the logs of the database", "Give svg no width"]) {
+      expect(cluster && validateValue(text, cluster, embed)).toMatchObject({ isValid: false });
+    }
+  });
+
   test("that nobody stated are compared by their changes, not by errors and commands", () => {
     const mended: readonly (readonly [string, string])[] = [
       [

@@ -85,3 +85,66 @@ test.each(["pg_prove t/*.sql", "opa test policies", "raco test .", "dbt test"])(
     expect(judgeCase(one)).toMatchObject([{ kind: "test", result: "passed" }]);
   },
 );
+
+test.each([
+  "bash -n scripts/run-tests.sh",
+  "node --check test/run.js",
+  "perl -wc t/a.t",
+  "pwsh -Command 'Get-ChildItem ./tests'",
+  "docker build --check .",
+  "go test -run '^$' -bench . ./...",
+  "pytest --setup-only",
+  "npx playwright test --ui",
+  "bazel test --nobuild //...",
+  "swift test list",
+  "xcodebuild -list",
+  "prove -D t",
+  "tox --notest",
+  "nox --install-only",
+  "cmake --build build --target clean",
+  "rustc --explain E0308",
+  "just --show test",
+  "turbo run test --dry=json",
+  "mocha --list-files",
+  "make -s print-tests",
+])("%s runs neither tests nor a build", (command) => {
+  expect(judgeCase({ id: command, command, exit: 0, output: "done\n", expect: {} })).toEqual([]);
+});
+
+test.each(["make -s test", "make -j test", "make -j 8 -C a test"])("%s is no build", (command) => {
+  const one = { id: command, command, exit: 0, output: "", expect: {} };
+  expect(judgeCase(one)).toMatchObject([{ kind: "test", result: "passed" }]);
+});
+
+test.each(["just lint test", "just test lint", "run-s typecheck test", "inv fmt test"])(
+  "%s that fails says nothing of the tests, unless they say it themselves",
+  (command) => {
+    const one = { id: command, command, exit: 1, expect: {} };
+    const lint = judgeCase({ ...one, output: "Exit code 1\n✖ 1 problem (1 error, 0 warnings)" });
+    expect(lint.filter(({ kind }) => kind === "test")).toMatchObject([{ result: "unknown" }]);
+    const tests = judgeCase({ ...one, output: "Exit code 1\n1 failed, 3 passed in 0.12s" });
+    expect(tests.filter(({ kind }) => kind === "test")).toMatchObject([{ result: "failed" }]);
+  },
+);
+
+test("an exit code of 0 is not believed if failures are counted in words that nobody knows", () => {
+  const one = { id: "", command: "npm test", exit: 0, expect: {} };
+  expect(judgeCase({ ...one, output: "Checks: 12, failures: 2\n" })).toMatchObject([
+    { result: "unknown" },
+  ]);
+  expect(judgeCase({ ...one, output: "Checks: 12, failures: 0\n" })).toMatchObject([
+    { result: "passed" },
+  ]);
+});
+
+test("that a test fails is not confirmed by code that cannot be compiled", () => {
+  const one = {
+    id: "",
+    command: "cargo test",
+    exit: 101,
+    output: "Exit code 101\nerror: could not compile `shop` (lib) due to 1 previous error",
+    expect: {},
+  };
+  expect(compareCase({ ...one, prediction: "cargo test fails" })).toBe("unknown");
+  expect(compareCase({ ...one, prediction: "cargo test passes" })).toBe("contradicts");
+});

@@ -106,7 +106,8 @@ function showProposed(call: CommandCall) {
   const lines = proposed.map(
     ({ text, cluster }) => `${text} (${cluster.id}, ${cluster.entries.length} entries)`,
   );
-  const none = "Nothing is proposed: at least three entries that are alike have to state a lesson.";
+  const none =
+    "Nothing is proposed: at least three entries have to be alike, and a lesson about what they have in common.";
   return {
     text: lines.length === 0 ? none : lines.join("\n"),
     json: { proposed: proposed.map(proposedToJson) },

@@ -50,13 +50,15 @@ export const assembleCommand: Command = {
       }
       const maxTokens = options.number("max-tokens", ASSEMBLED_TOKENS);
       const context = assembleContext({ query, types, limit, maxTokens }, withIndex);
-      const text = [context.markdown || NOTHING, ...context.warnings.map(describeWarning)];
+      const nothing = context.budget_exceeded ? NOTHING_FITS : NOTHING;
+      const text = [context.markdown || nothing, ...context.warnings.map(describeWarning)];
       return { text: text.join("\n"), json: context };
     });
   },
 };
 
 const NOTHING = "Nothing to show.";
+const NOTHING_FITS = "Nothing fits into so few tokens.";
 
 function describeWarning({ source, reason }: SourceWarning): string {
   return `(${source} left out: ${reason})`;

@@ -87,7 +87,7 @@ export const BUILD_SUMMARIES: readonly SummaryFormat[] = [
   {
     kind: B,
     hint: "build success",
-    pattern: () => /^(?:\[\w+\] )?BUILD SUCCESS(?:FUL in\b|$)/gm,
+    pattern: () => /^(?:\[\w+\] )?BUILD SUCCESS(?:FUL in\b|FUL$|$)/gm,
     verdict: "passed",
     speaksFor: "run",
   },
@@ -100,7 +100,9 @@ export const BUILD_SUMMARIES: readonly SummaryFormat[] = [
   {
     kind: B,
     hint: "build succeeded",
-    pattern: () => /^Build succeeded/gm,
+    // MSBuild, SAM, Sphinx.
+    pattern: () => /^Build succeeded/gim,
+    unless: () => /^Build finished with problems/im,
     verdict: "passed",
     speaksFor: "run",
   },

@@ -118,7 +118,8 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
   {
     kind: T,
     hint: "tests passed,",
-    pattern: () => /^\d+% tests passed, (?<fail>\d+) tests? failed out of (?<total>\d+)/gm,
+    pattern: () =>
+      /^\d+% tests passed, (?<fail>\d+) test(?:s|\(s\))? failed out of (?<total>\d+)/gm,
     speaksFor: "run",
   },
   {
@@ -254,19 +255,6 @@ export const MORE_TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "outside of examples",
     pattern: () => /(?<fail>\d+) errors? occurred outside of examples/g,
-  },
-  {
-    kind: T,
-    hint: "scenarios (",
-    pattern: () =>
-      /^\d+ scenarios? \((?:(?<fail>\d+) failed,? ?)?[^)\n]*?(?:(?<pass>\d+) passed)?\)/gm,
-    speaksFor: "run",
-  },
-  {
-    kind: T,
-    hint: "scenarios passed",
-    pattern: () => /^(?<pass>\d+) scenarios? passed, (?<fail>\d+) failed/gm,
-    speaksFor: "run",
   },
   {
     kind: T,

@@ -2,6 +2,8 @@ import { stripColours } from "@/base/text.ts";
 import type { CheckKind } from "@/ghap/outcome/outcome.ts";
 import { BUILD_SUMMARIES } from "@/ghap/outcome/summaries/build-summaries.ts";
 import { MORE_TEST_SUMMARIES } from "@/ghap/outcome/summaries/more-test-summaries.ts";
+import { RARE_BUILD_SUMMARIES } from "@/ghap/outcome/summaries/rare-build-summaries.ts";
+import { RARE_TEST_SUMMARIES } from "@/ghap/outcome/summaries/rare-test-summaries.ts";
 import type { SummaryFormat } from "@/ghap/outcome/summaries/summary-format.ts";
 import { TASK_RUNNER_SUMMARIES } from "@/ghap/outcome/summaries/task-runner-summaries.ts";
 import { TEST_SUMMARIES } from "@/ghap/outcome/summaries/test-summaries.ts";
@@ -30,7 +32,12 @@ const CHARS_MAX = 64 * 1024;
 const MATCHES_MAX = 200;
 const LINE_CHARS_MAX = 160;
 
-const TEST_FORMATS = [TEST_SUMMARIES, MORE_TEST_SUMMARIES, TASK_RUNNER_SUMMARIES];
+const TEST_FORMATS = [
+  TEST_SUMMARIES,
+  MORE_TEST_SUMMARIES,
+  TASK_RUNNER_SUMMARIES,
+  RARE_TEST_SUMMARIES,
+];
 
 export function readSummaries(kind: CheckKind, output: string): Summaries {
   const text = withoutPrefixes(withoutReturns(stripColours(output.slice(-CHARS_MAX))));
@@ -46,7 +53,7 @@ export function readSummaries(kind: CheckKind, output: string): Summaries {
   };
   let failedLine = "";
   let passedLine = "";
-  const formats = kind === "test" ? TEST_FORMATS : [BUILD_SUMMARIES];
+  const formats = kind === "test" ? TEST_FORMATS : [BUILD_SUMMARIES, RARE_BUILD_SUMMARIES];
   for (const format of formats.flat()) {
     if (!lower.includes(format.hint) || format.unless?.().test(text) === true) continue;
     const pattern = format.pattern();

@@ -280,7 +280,7 @@ export const TEST_SUMMARIES: readonly SummaryFormat[] = [
     kind: T,
     hint: "coverage",
     pattern: () =>
-      /Required test coverage of \S+ not reached|[Cc]overage threshold for .* not met|Coverage for \w+ \(.*\) does not meet/g,
+      /Required test coverage of \S+ not reached|[Cc]overage threshold for .* not met|Coverage for \w+ \(.*\) does not meet|coverage below threshold/g,
     verdict: "doubt",
   },
 ];
