@@ -3,6 +3,7 @@ import { alder } from "./alder.ts";
 import { bazaar } from "./bazaar.ts";
 import { copper } from "./copper.ts";
 import { cosecha } from "./cosecha.ts";
+import { delta } from "./delta.ts";
 import { fjord } from "./fjord.ts";
 import { glacier } from "./glacier.ts";
 import { harbor } from "./harbor.ts";
@@ -51,4 +52,5 @@ export const SCRIPTS: readonly DayScript[] = [
   karoo,
   alder,
   copper,
+  delta,
 ];

@@ -33,7 +33,7 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
  */
 
 /** Chosen on held-out statements: two in five of the rules and decisions, and one other statement in thirty. */
-const STANDING_MIN = 0.7;
+const STANDING_MIN = 0.8;
 /**
  * Guesses: how much less will do if something else speaks for a rule. People give reasons for what
  * they want to last, and right after an act of the agent they say how it should have been done.
