@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { databasePath } from "@/platform/database-path.ts";
+import { memoryToJson } from "@/operations/memories/memory-json.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { NAMES } from "@/store/sqlite/memories/memory-columns.ts";
@@ -88,6 +89,44 @@ describe("a damaged memory", () => {
       expect(servedBy(opened.store)["list"]).toContain(VICTIM);
       expect(opened.store.checkIntegrity()).toMatchObject({ isSound: true });
       expect(repaired(folder.path)).toMatchObject({ problems: [], mended: { restored: [] } });
+    });
+  }
+
+  for (const column of ["use_count", "last_used_at_ms", "ignored_count"]) {
+    for (const value of ["''", "'often'", "-1", "9223372036854775807", "1e308", "x'ff00'"]) {
+      test(`is told without a count or time that is damaged (${column} = ${value})`, () => {
+        using folder = temporaryFolder("damage");
+        fill(folder.path);
+        damage(folder.path, `UPDATE memories SET ${column} = ${value} WHERE id = '${VICTIM}'`);
+        using opened = usingStore(folder.path);
+        const memory = opened.store.findMemory(VICTIM);
+        if (memory === undefined) throw new Error("it is set aside");
+        expect(memoryToJson(memory)).toMatchObject({ content: "quartz is the victim" });
+        expect([memory.useCount, memory.ignoredCount ?? 0]).toEqual([0, 0]);
+      });
+    }
+  }
+
+  for (const value of ["9223372036854775807", "-5", "2199023255552"]) {
+    test(`in row ${value} is found by the check, and new ones are stored`, () => {
+      using folder = temporaryFolder("damage");
+      const others = fill(folder.path);
+      damage(folder.path, `UPDATE memories SET row = ${value} WHERE id = '${VICTIM}'`);
+      const basalt = sampleMemory({ text: "basalt" });
+      {
+        using opened = usingStore(folder.path);
+        opened.store.apply(rememberAll(basalt), { isDurable: true });
+        expect(opened.store.checkIntegrity().problems).toContain(
+          "1 memories are not among the rows of their project",
+        );
+      }
+      repaired(folder.path);
+      using opened = usingStore(folder.path);
+      expect(opened.store.checkIntegrity()).toMatchObject({ isSound: true });
+      const hits = opened.store.searchTerms({ terms: ["quartz"], limit: 9, order: "best" });
+      expect(hits.map((hit) => hit.memory.id)).toContain(VICTIM);
+      const ids = opened.store.listMemories({ limit: 9 }).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual([...others, VICTIM, basalt.id].toSorted());
     });
   }
 
