@@ -154,7 +154,9 @@ test("turns of plans and other agents name their speaker, and a subagent's task 
   withTranscript((path) => {
     append(
       path,
-      userRecord(`Implement the following plan:\n\n# Plan${NOTE}\n\nUser feedback on this plan: tabs`),
+      userRecord(
+        `Implement the following plan:\n\n# Plan${NOTE}\n\nUser feedback on this plan: tabs`,
+      ),
       userRecord('<teammate-message teammate_id="a">done</teammate-message>'),
       userRecord("count", { isSidechain: true, agentId: "a1" }),
     );

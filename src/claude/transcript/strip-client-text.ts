@@ -37,7 +37,8 @@ export function stripClientText(text: string): string {
  * the user did, so these end with their last closing tag. What the user wrote between two of them is
  * lost with it.
  */
-const OUTPUT_TAG = /^(?:bash-|local-command-|ide_|system-reminder|task-notification|persisted-output)/;
+const OUTPUT_TAG =
+  /^(?:bash-|local-command-|ide_|system-reminder|task-notification|persisted-output)/;
 
 /**
  * Removes each block with its tags. An opening tag without a closing one is ordinary text, except

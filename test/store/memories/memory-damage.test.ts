@@ -357,6 +357,28 @@ describe("single facts that the store depends on", () => {
 });
 
 describe("other damaged rows", () => {
+  for (const [table, column] of [
+    ["vectors", "bytes"],
+    ["vector_packs", "entries"],
+  ] as const) {
+    for (const value of ["NULL", "'text'", "7", "x''"]) {
+      test(`of ${table} (${column} = ${value}) are left out of searches, and more can be added`, () => {
+        using folder = temporaryFolder("damage");
+        fill(folder.path);
+        const vector = { space: "s", encoder: "e", bytes: new Uint8Array(64).fill(3) };
+        const remember = (text: string) => rememberAll(sampleMemory({ text, vector }));
+        using opened = usingStore(folder.path);
+        opened.store.apply([...remember("slate"), ...remember("marble")], { isDurable: true });
+        withoutNotNull(folder.path, table, `UPDATE ${table} SET ${column} = ${value}`);
+        opened.store.apply(remember("gypsum"), { isDurable: true });
+        const query = { space: "s", vector: new Float32Array(64).fill(3), budget: 99, limit: 9 };
+        const hits = opened.store.searchVectors(query);
+        expect(hits.map(({ memory }) => memory.text)).toContain("gypsum");
+        expect(opened.store.listMemories({ limit: 9 })).toHaveLength(6);
+      });
+    }
+  }
+
   test("of values, activities and shown lines are left out, and the others are read", () => {
     using folder = temporaryFolder("damage");
     using opened = usingStore(folder.path);
@@ -437,4 +459,19 @@ function repaired(folder: string): StoreRepair {
   if (done === undefined) throw new Error("there is no store to repair");
   expect(existsSync(databasePath(folder))).toBe(true);
   return done;
+}
+
+/**
+ * A damaged row may have NULL where the schema allows none: the table is made anew without that,
+ * while the store is open.
+ */
+function withoutNotNull(folder: string, table: string, sql: string): void {
+  using db = new Database(databasePath(folder));
+  type Part = { type: string; sql: string };
+  const parts = db
+    .query<Part, [string]>("SELECT type, sql FROM sqlite_schema WHERE tbl_name = ? AND sql > ''")
+    .all(table);
+  db.run(`CREATE TEMP TABLE kept AS SELECT * FROM ${table}; DROP TABLE ${table}`);
+  for (const part of parts) db.run(part.sql.replaceAll(" NOT NULL", ""));
+  db.run(`INSERT INTO ${table} SELECT * FROM kept; ${sql}`);
 }
