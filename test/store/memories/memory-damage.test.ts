@@ -416,6 +416,21 @@ describe("other damaged rows", () => {
   });
 });
 
+test("damaged numbers of what was shown leave the summary of it working", () => {
+  using folder = temporaryFolder("damage");
+  fill(folder.path);
+  const row = (id: string, tokens: string) =>
+    `('${id}', 5, 's1', '', 'UserPromptSubmit', 'mem_${id}', 'words', 1, ${tokens})`;
+  const values = [row("a", "7"), row("b", "9223372036854775807"), row("c", "9223372036854775807")];
+  damage(
+    folder.path,
+    `INSERT INTO ledger (id, at_ms, session_id, agent_id, event, memory_id, reason, score, tokens)
+     VALUES ${values.join()}, ${row("d", "'many'")}`,
+  );
+  using opened = usingStore(folder.path);
+  expect(opened.store.summarizeLedger(0, 9)).toMatchObject({ memories: 4, tokens: 7 });
+});
+
 /** Fills a store with the victim and two others, and returns the ids of the others. */
 function fill(folder: string): string[] {
   using opened = usingStore(folder);
