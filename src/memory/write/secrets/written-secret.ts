@@ -1,6 +1,6 @@
 import { isRealValue } from "@/memory/write/secrets/rules/command-line-rules.ts";
 import { isSecretFile, isSecretName } from "@/memory/write/secrets/secret-files.ts";
-import { hasAny } from "@/memory/write/secrets/secret-rule.ts";
+import { hasAny, lazyPattern } from "@/memory/write/secrets/secret-rule.ts";
 import { type ShellWord, splitShellCommands } from "@/memory/write/secrets/shell-words.ts";
 
 /**
@@ -8,40 +8,20 @@ import { type ShellWord, splitShellCommands } from "@/memory/write/secrets/shell
  * secrets (`gh secret set`). The command says that it is a secret, so a value that looks like any
  * word is one too.
  */
-const PROGRAMS = [
-  "sed ",
-  "perl ",
-  "ruby ",
-  "awk ",
-  "yq ",
-  "jq ",
-  "tee ",
-  "printf ",
-  "echo ",
-  "python",
-  "node ",
-  "bun ",
-  "php ",
-  "ex ",
-  "ed ",
-  "sd ",
-  "rpl ",
-  "crudini ",
-  "dotenv",
-  "secret",
-  "vault",
-  "keychain",
-  "pass ",
-  "set",
-  "env ",
-];
-/** What the names of such files and stores contain; see secret-files.ts. */
+
+/** Programs that change files or print what goes into one; most texts name none of them so. */
+const writerPattern = lazyPattern(
+  () =>
+    /\b(?:(?:g?sed|perl|ruby|g?awk|yq)\s[^\n]{0,40}(?:-\w{0,6}i|inplace|in-place)|(?:jq|ex|sd|rpl|crudini|echo|printf|tee)\s|ed\s-|(?:python[\d.]{0,4}|node|bun|deno|ruby|perl|php)\s{1,2}-[cer]\b)/,
+);
+/** What the names of such files and settings contain; see secret-files.ts. */
 const PLACES = [
-  "env",
-  "rc",
-  "pass",
+  ".env",
+  "netrc",
   "pgpass",
   ".cnf",
+  "npmrc",
+  "pypirc",
   "credential",
   "secret",
   "id_",
@@ -50,9 +30,14 @@ const PLACES = [
   "tfvars",
   "kube",
   "vault",
+  "pass",
   "token",
   "auth",
 ];
+const storePattern = lazyPattern(
+  () =>
+    /\b(?:secrets?|user-secrets|secretsmanager|secret-tool|keyvault|keychain|kv|vault|pass|dotenvx?)[ :](?:[\w-]{1,20} ){0,2}(?:set|put|add|create|insert|store|edit|patch|update|import|encrypt_string|versions|create-secret)\b|(?:create|patch|edit|set) secret\b|config:set\b|config set \S|\benv [A-Z]/i,
+);
 
 interface Cleaned {
   readonly text: string;
@@ -60,7 +45,8 @@ interface Cleaned {
 }
 
 export function removeWrittenSecrets(text: string, lower: string, mark: string): Cleaned {
-  if (!hasAny(lower, PROGRAMS) || !hasAny(lower, PLACES)) return { text, removed: 0 };
+  const mayWrite = writerPattern().test(text) && hasAny(lower, PLACES);
+  if (!mayWrite && !storePattern().test(text)) return { text, removed: 0 };
   const values = splitShellCommands(text).flatMap((words) => [
     ...valuesWritten(words),
     ...[...valuesStored(words), ...valuesInEnvironment(words)].filter(
