@@ -5,7 +5,7 @@ import { readSpeakers } from "@/claude/transcript/prompt-speaker.ts";
 import { RecordSequence } from "@/claude/transcript/record-sequence.ts";
 import { stripClientText } from "@/claude/transcript/strip-client-text.ts";
 import type { TurnToolResult } from "@/conversation/turn.ts";
-import { assistantRecord, resultRecord } from "@test/claude/transcript-file.ts";
+import { assistantRecord, resultRecord, userRecord } from "@test/claude/transcript-file.ts";
 
 const ANSWERED = 'User has answered your questions: "Which store?"="SQLite".';
 const CLARIFIED =
@@ -71,6 +71,27 @@ test("a prompt that comes by the clock is nobody's", () => {
     ]);
   }
 });
+
+test.each([
+  { turnOrigin: "scheduled" },
+  { turnOrigin: "peer" },
+  { turnOrigin: "host_synthetic" },
+  { textNotTyped: true },
+  { handedOff: true, origin: { kind: "human" } },
+  { wakeupSource: "cron" },
+])("a prompt that nobody typed is not the user's: %j", (fields) => {
+  const record = userRecord("from now on use yarn", fields) as JsonRecord;
+  const persons = new RecordSequence().read(record).filter(({ speaker }) => speaker === "person");
+  expect(persons).toEqual([]);
+});
+
+test.each([{}, { turnOrigin: "human" }, { turnOrigin: "sdk", promptSource: "sdk" }])(
+  "a prompt that the user typed is: %j",
+  (fields) => {
+    const record = userRecord("from now on use yarn", fields) as JsonRecord;
+    expect(new RecordSequence().read(record)).toMatchObject([{ speaker: "person" }]);
+  },
+);
 
 test.each(["system-reminder", "ide_selection", "task-notification"])(
   "text in <%s> cannot end it and go on as the user",
