@@ -2,7 +2,7 @@ import { type JsonRecord, textField } from "@/claude/json-fields.ts";
 import type { TranscriptTurn, TurnToolResult } from "@/conversation/turn.ts";
 
 /** The only tool whose result contains answers of the user. */
-export const QUESTION_TOOL = "AskUserQuestion";
+const QUESTION_TOOL = "AskUserQuestion";
 /** Tools of servers; their errors are whatever the server writes. */
 const SERVER_TOOL = "mcp__";
 /** Guess: no more calls wait for their results at the same time. */

@@ -102,7 +102,7 @@ function isNotTyped(source: JsonRecord): boolean {
   );
 }
 
-/** What began the turn. Others that 2.1.325 writes: scheduled, peer, host_synthetic, system. */
+/** Beginnings of a turn. Others that 2.1.325 writes: scheduled, peer, host_synthetic, system. */
 const BEGUN_BY_USER: ReadonlySet<string> = new Set(["human", "sdk", "unknown"]);
 
 function turnOriginOf(source: JsonRecord): string | undefined {

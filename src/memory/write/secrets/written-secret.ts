@@ -14,7 +14,7 @@ const writerPattern = lazyPattern(
   () =>
     /\b(?:(?:g?sed|perl|ruby|g?awk|yq)\s[^\n]{0,40}(?:-\w{0,6}i|inplace|in-place)|(?:jq|ex|sd|rpl|crudini|echo|printf|tee)\s|ed\s-|(?:python[\d.]{0,4}|node|bun|deno|ruby|perl|php)\s{1,2}-[cer]\b)/,
 );
-/** What the names of such files and settings contain; see secret-files.ts. */
+/** Parts of the names of such files and settings; see secret-files.ts. */
 const PLACES = [
   ".env",
   "netrc",
@@ -94,7 +94,7 @@ const IN_PLACE: Readonly<Record<string, RegExp | undefined>> = {
   rpl: /^/,
   crudini: /^--set$/,
 };
-/** Of these the old and the new value are words without quotes. */
+/** They take the old and the new value as words without quotes. */
 const TAKES_WORDS = /^(?:sd|rpl|crudini)$/;
 const PRINTS = /^(?:echo|printf|jq|yq|awk|sed|tee)$/;
 const INTERPRETER = /^(?:python[\d.]{0,4}|node|bun|deno|ruby|perl|php)$/;

@@ -19,7 +19,7 @@ const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
 
 const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = {
   4874: "ERR_DISK_FULL", // SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log.
-  // What we insert is new or says what to do if it is not, so another row is where none should be.
+  // Our inserts are new or say what to do if not, so another row is where none should be.
   1555: "ERR_STORE_CORRUPT", // SQLITE_CONSTRAINT_PRIMARYKEY
   2067: "ERR_STORE_CORRUPT", // SQLITE_CONSTRAINT_UNIQUE
   2579: "ERR_STORE_CORRUPT", // SQLITE_CONSTRAINT_ROWID
