@@ -82,6 +82,8 @@ export interface PostToolUseEvent extends EventBase {
 
 /** Whole lines of a file before and after an edit. */
 export interface LineChange {
+  /** Some of the lines before them that stayed as they are, if the client tells. */
+  readonly above?: readonly string[];
   readonly before: readonly string[];
   readonly after: readonly string[];
 }

@@ -147,11 +147,16 @@ test("text that an older client inserts below a slash command is no turn", () =>
   });
 });
 
+const NOTE =
+  "\n\nIf you need specific details from before exiting plan mode (like code), read the full transcript at: /x";
+
 test("turns of plans and other agents name their speaker, and a subagent's task is no person's", () => {
   withTranscript((path) => {
     append(
       path,
-      userRecord("Implement the following plan:\n\n# Plan\n\nUser feedback on this plan: use tabs"),
+      userRecord(
+        `Implement the following plan:\n\n# Plan${NOTE}\n\nUser feedback on this plan: tabs`,
+      ),
       userRecord('<teammate-message teammate_id="a">done</teammate-message>'),
       userRecord("count", { isSidechain: true, agentId: "a1" }),
     );
@@ -175,6 +180,7 @@ test("answers to the agent's questions are the user's, with the question", () =>
   withTranscript((path) => {
     append(
       path,
+      assistantRecord([{ type: "tool_use", id: "toolu_1", name: "AskUserQuestion", input: {} }]),
       { ...resultRecord(text), toolUseResult: { questions, answers, annotations } },
       resultRecord(text),
       resultRecord(
@@ -183,8 +189,8 @@ test("answers to the agent's questions are the user's, with the question", () =>
       ),
       resultRecord('grep found "a"="b"'),
     );
-    const results = readAll(path).map(({ toolResult }) => toolResult);
-    expect(results.map((result) => result?.answers)).toEqual([
+    const results = readAll(path).flatMap(({ toolResult = [] }) => toolResult);
+    expect(results.map((result) => result.answers)).toEqual([
       [
         { question: "Which store?", answer: "SQLite" },
         { question: "Cache?", answer: "no, never. it hid bugs" },

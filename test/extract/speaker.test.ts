@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { RecordSequence } from "@/claude/transcript/record-sequence.ts";
 import type { JsonRecord } from "@/claude/json-fields.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
-import { resultRecord, userRecord } from "@test/claude/transcript-file.ts";
+import { assistantRecord, resultRecord, userRecord } from "@test/claude/transcript-file.ts";
 
 const RULE = "Never commit generated files to the repository.";
 
@@ -42,7 +42,9 @@ test.each([
   ],
   [
     "feedback on a plan",
-    userRecord(`Implement the following plan:\n\n# Plan\n\nUser feedback on this plan: ${RULE}`),
+    userRecord(
+      `Implement the following plan:\n\n# Plan\n\nIf you need specific details from before exiting plan mode, read: /x\n\nUser feedback on this plan: ${RULE}`,
+    ),
   ],
   [
     "a refused call",
@@ -60,5 +62,6 @@ test.each([
     { type: "attachment", uuid: "q", attachment: { type: "queued_command", prompt: RULE } },
   ],
 ])("a rule in %s is the user's", (_, record) => {
-  expect(rulesIn(record).join(" ")).toContain(RULE);
+  const call = { type: "tool_use", id: "toolu_1", name: "Bash", input: { command: "make" } };
+  expect(rulesIn(assistantRecord([call]), record).join(" ")).toContain(RULE);
 });

@@ -621,6 +621,20 @@ export const MUTANTS: readonly PromiseGroup[] = [
         replacement: "",
         tests: ["test/base/quoted-text.test.ts"],
       },
+      {
+        breaks: "what a file prints counts as an answer of the user",
+        file: "src/claude/transcript/believed-reply.ts",
+        original: "answers !== undefined && name === QUESTION_TOOL",
+        replacement: "answers !== undefined",
+        tests: ["test/claude/believed-reply.test.ts"],
+      },
+      {
+        breaks: "a plan contains feedback of the user",
+        file: "src/claude/transcript/prompt-speaker.ts",
+        original: "note < 0 ? -1 : message.indexOf(PLAN_FEEDBACK, note)",
+        replacement: "message.indexOf(PLAN_FEEDBACK)",
+        tests: ["test/claude/believed-reply.test.ts"],
+      },
     ],
   },
 ];

@@ -35,6 +35,8 @@ export type ListName =
   | "open-structures-second"
   | "open-structures-third"
   | "open-structures-fourth"
+  | "open-fresh-eyes"
+  | "clean-fresh-eyes"
   | "clean-lines"
   | "clean-diverse"
   | "clean-everyday"

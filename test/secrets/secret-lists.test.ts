@@ -32,6 +32,7 @@ const OPEN_LISTS: readonly ListName[] = [
   "open-structures-second",
   "open-structures-third",
   "open-structures-fourth",
+  "open-fresh-eyes",
 ];
 const CLEAN_LISTS: readonly ListName[] = [
   "clean-lines",
@@ -49,6 +50,7 @@ const CLEAN_LISTS: readonly ListName[] = [
   "clean-structures-second",
   "clean-structures-third",
   "clean-structures-fourth",
+  "clean-fresh-eyes",
 ];
 
 test.each(OPEN_LISTS)(

@@ -27,7 +27,10 @@ function personPart(message: string): SpokenPart {
   return text === "" ? { speaker: "client", text: "" } : { speaker: "person", text };
 }
 
-/** Origins that client 2.1.325 writes. An unknown origin is not taken for a person. */
+/**
+ * Origins that client 2.1.325 writes. An unknown origin is not taken for a person, nor is a prompt
+ * that comes by the clock: the agent can schedule one too.
+ */
 function speakerOfOrigin(origin: string, message: string): Speaker {
   switch (origin) {
     case "human":
@@ -46,9 +49,6 @@ function speakerOfOrigin(origin: string, message: string): Speaker {
     case "slack-ping":
     case "agent-loop":
       return "teammate";
-    case "loop":
-    case "cron":
-      return "command";
     default:
       return "client";
   }
@@ -65,11 +65,11 @@ const PLAN_FEEDBACK = "\n\nUser feedback on this plan: ";
 /** And before them, a note for the model. */
 const PLAN_NOTE = "\n\nIf you need specific details from before exiting plan mode";
 
+/** The agent's plan may imitate both, so only what follows the last note is the user's. */
 function splitPlan(message: string): SpokenPart[] {
-  const end = message.lastIndexOf(PLAN_FEEDBACK);
-  const [plan = ""] = (end < 0 ? message : message.slice(0, end))
-    .replace(PLAN_START, "")
-    .split(PLAN_NOTE, 1);
+  const note = message.lastIndexOf(PLAN_NOTE);
+  const end = note < 0 ? -1 : message.indexOf(PLAN_FEEDBACK, note);
+  const plan = (note < 0 ? message : message.slice(0, note)).replace(PLAN_START, "");
   const part: SpokenPart = { speaker: "agent-plan", text: stripClientText(plan) };
   return end < 0 ? [part] : [part, personPart(message.slice(end + PLAN_FEEDBACK.length))];
 }

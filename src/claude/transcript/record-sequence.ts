@@ -1,4 +1,5 @@
 import { booleanField, type JsonRecord, textField } from "@/claude/json-fields.ts";
+import { BelievedReplies } from "@/claude/transcript/believed-reply.ts";
 import { marksInterrupt } from "@/claude/transcript/strip-client-text.ts";
 import { messageTextOf, readRecord } from "@/claude/transcript/transcript-record.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
@@ -8,15 +9,16 @@ const COMMAND_TEXT_CHARS = 200;
 
 /**
  * Reads records in their order, because some messages can only be understood from the one before:
- * the prompt after an interrupt, and the text that a slash command inserted. Newer clients mark
- * that text as their own; older ones only put it right below the command.
+ * the prompt after an interrupt, the text that a slash command inserted, and the result of a call.
+ * Newer clients mark the text of a command as their own; older ones only put it right below it.
  */
 export class RecordSequence {
   #wasInterrupted = false;
   #commandUuid = "";
+  readonly #replies = new BelievedReplies();
 
   read(record: JsonRecord): TranscriptTurn[] {
-    const turns = readRecord(record);
+    const turns = readRecord(record).map((turn) => this.#replies.check(turn, record));
     if (booleanField(record, "isSidechain")) return turns;
     if (record["type"] === "assistant" && turns.length > 0) this.#wasInterrupted = false;
     if (record["type"] === "user") return this.#readUser(record, turns);

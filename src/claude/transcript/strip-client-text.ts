@@ -33,10 +33,12 @@ export function stripClientText(text: string): string {
 }
 
 /**
- * Around what a command printed. It may itself print such a tag and go on as if the user did, and
- * the client writes nothing of the user's beside them: they end with their last closing tag.
+ * Around what a command printed or a file contains. That may itself have such a tag and go on as if
+ * the user did, so these end with their last closing tag. What the user wrote between two of them is
+ * lost with it.
  */
-const OUTPUT_TAG = /^(?:bash-|local-command-)/;
+const OUTPUT_TAG =
+  /^(?:bash-|local-command-|ide_|system-reminder|task-notification|persisted-output)/;
 
 /**
  * Removes each block with its tags. An opening tag without a closing one is ordinary text, except

@@ -88,8 +88,26 @@ function userTurns(record: JsonRecord, source: JsonRecord, text: string): Transc
 
 /** Undefined if the client does not say; "" if it says something this version does not know. */
 function originOf(source: JsonRecord): string | undefined {
-  if (source["origin"] === undefined || source["origin"] === null) return undefined;
+  if (isNotTyped(source)) return "";
+  if (source["origin"] === undefined || source["origin"] === null) return turnOriginOf(source);
   return textField(recordField(source, "origin"), "kind") ?? "";
+}
+
+/** Client 2.1.325 marks text that a host, a schedule or another session put in the user's place. */
+function isNotTyped(source: JsonRecord): boolean {
+  return (
+    booleanField(source, "textNotTyped") ||
+    booleanField(source, "handedOff") ||
+    textField(source, "wakeupSource") !== undefined
+  );
+}
+
+/** Beginnings of a turn. Others that 2.1.325 writes: scheduled, peer, host_synthetic, system. */
+const BEGUN_BY_USER: ReadonlySet<string> = new Set(["human", "sdk", "unknown"]);
+
+function turnOriginOf(source: JsonRecord): string | undefined {
+  const origin = textField(source, "turnOrigin");
+  return origin === undefined || BEGUN_BY_USER.has(origin) ? undefined : origin;
 }
 
 function readAssistant(record: JsonRecord): TranscriptTurn[] {

@@ -149,16 +149,19 @@ function mayContainTurns(line: string): boolean {
   );
 }
 
-/** A record of an interrupt or a slash command is shorter than this. */
-const LOOK_BACK_BYTES = 4_096;
+/** Guess: a record of an interrupt, a slash command or a tool call is seldom longer than this. */
+const LOOK_BACK_BYTES = 32 * 1_024;
 
-/** A part may begin right after an interrupt or a command, so the lines before it are read again. */
+/**
+ * A part may begin right after an interrupt, a command or the call whose result comes first, so the
+ * lines before it are read again.
+ */
 function recordsAfter(file: number, { offset, isInsideLine }: TranscriptPosition): RecordSequence {
   const records = new RecordSequence();
   if (offset === 0 || isInsideLine) return records;
   const start = Math.max(0, offset - LOOK_BACK_BYTES);
   const before = readBytes(file, start, offset - start).toString("utf8");
-  if (!/\[Request interrupted|<command-name>/.test(before)) return records;
+  if (!/\[Request interrupted|<command-name>|"tool_use"/.test(before)) return records;
   for (const line of before.split("\n").slice(start === 0 ? 0 : 1)) {
     if (line !== "") readLine(line, emptyLines(), records);
   }

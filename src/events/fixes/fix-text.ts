@@ -3,7 +3,8 @@ import type { Remedy } from "@/events/fixes/choose-remedy.ts";
 import { tellingLines } from "@/events/fixes/telling-lines.ts";
 import { missingProgram, withoutShell } from "@/memory/errors/error-signature.ts";
 import { mainErrorLine, specificErrorLine } from "@/memory/errors/main-error-line.ts";
-import { isSecretFile, NEW_VALUE } from "@/memory/write/secrets/secret-files.ts";
+import { isSecretFile } from "@/memory/write/secrets/secret-files.ts";
+import { NEW_VALUE } from "@/memory/write/secrets/secret-lines.ts";
 import type { FailureBody } from "@/session/activity.ts";
 
 /**

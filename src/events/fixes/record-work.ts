@@ -6,7 +6,12 @@ import type { LineChange, PostToolUseEvent } from "@/conversation/event.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { storableText } from "@/events/fixes/call-subject.ts";
 import { type StartedTask, startedTaskKey } from "@/events/fixes/started-task.ts";
-import { maskLine, NEW_VALUE, OLD_VALUE } from "@/memory/write/secrets/secret-files.ts";
+import {
+  LINES_ABOVE,
+  maskLine,
+  NEW_VALUE,
+  OLD_VALUE,
+} from "@/memory/write/secrets/secret-lines.ts";
 import { SECRET_REMOVED } from "@/memory/write/secrets/secrets.ts";
 import { linesOf } from "@/session/activity.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
@@ -16,9 +21,11 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 export function editOfEvent(event: PostToolUseEvent, { project, clock }: EventTools): Activity[] {
   const { edit, filePath } = event.call;
   if (edit === undefined || filePath === undefined) return [];
-  const path = storableText(nameInProject(filePath, project.root));
+  const name = nameInProject(filePath, project.root);
+  const path = storableText(name);
   if (path === "") return [];
-  const changes = storableChanges(changesOf(event), path);
+  // Part of the name may look like a secret, and what is left does not say what the file holds.
+  const changes = storableChanges(changesOf(event), name);
   const body = { filePath: path, changes, isNewFile: event.isNewFile };
   return [activity(event, "edit", path, body, clock)];
 }
@@ -45,9 +52,9 @@ function changesOf({ call, changes, isNewFile }: PostToolUseEvent): readonly Lin
  * recognised only by its surroundings. Of a file that holds secrets only the names are left.
  */
 function storableChanges(changes: readonly LineChange[], path: string): LineChange[] {
-  const masked = changes.map(({ before, after }) => ({
-    before: maskLines(before, after, path, OLD_VALUE),
-    after: maskLines(after, before, path, NEW_VALUE),
+  const masked = changes.map(({ above = [], before, after }) => ({
+    before: maskLines({ above, lines: before, others: after }, path, OLD_VALUE),
+    after: maskLines({ above, lines: after, others: before }, path, NEW_VALUE),
   }));
   const patch = masked.map(
     ({ before, after }) =>
@@ -62,15 +69,21 @@ function storableChanges(changes: readonly LineChange[], path: string): LineChan
   return kept.map(withOldAndNew);
 }
 
+interface Side {
+  readonly above: readonly string[];
+  readonly lines: readonly string[];
+  readonly others: readonly string[];
+}
+
 /** Lines that are on both sides stay the same on both. */
-function maskLines(
-  lines: readonly string[],
-  others: readonly string[],
-  path: string,
-  value: string,
-): string[] {
+function maskLines({ above, lines, others }: Side, path: string, value: string): string[] {
   const common = new Set(others);
-  return lines.map((line) => maskLine(line, path, common.has(line) ? OLD_VALUE : value));
+  const all = [...above, ...lines];
+  return lines.map((line, index) => {
+    const at = above.length + index;
+    const before = all.slice(Math.max(0, at - LINES_ABOVE), at);
+    return maskLine(line, path, common.has(line) ? OLD_VALUE : value, before);
+  });
 }
 
 /** If the gate has made both sides equal, they differ in a secret only: says so. */

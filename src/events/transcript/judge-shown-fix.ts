@@ -9,7 +9,7 @@ import {
   type ShownMemory,
   type Verdict,
 } from "@/memory/usage/shown-memory.ts";
-import { NEW_VALUE } from "@/memory/write/secrets/secret-files.ts";
+import { NEW_VALUE } from "@/memory/write/secrets/secret-lines.ts";
 import { mayBeSameFile } from "@/platform/paths.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { wayToRun } from "@/session/commands/program-path.ts";

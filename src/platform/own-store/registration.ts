@@ -19,7 +19,7 @@ export interface Registration {
   readonly file: string;
   /** The project id inside the database; "" until it was read. */
   readonly project: string;
-  /** SQLite's number of the schema when it was last found to be ours; 0 if it never was. */
+  /** The number of the schema when it was last found to be ours; 0 if it never was. */
   readonly schema: number;
   /** The version of git's index in which nothing of the folder was tracked; "" if never looked. */
   readonly index: string;

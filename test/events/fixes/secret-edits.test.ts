@@ -2,7 +2,8 @@
 import { expect, test } from "bun:test";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { edited, failed, passed, SESSION } from "@test/events/fixes/failing-calls.ts";
-import { isSecretFile, maskLine } from "@/memory/write/secrets/secret-files.ts";
+import { isSecretFile } from "@/memory/write/secrets/secret-files.ts";
+import { maskLine } from "@/memory/write/secrets/secret-lines.ts";
 
 const ERROR = "Exit code 1\nFATAL: authentication failed for the app";
 /** Values that no pattern recognises by themselves. */
@@ -22,6 +23,13 @@ const EDITS: readonly (readonly [file: string, line: string, told: string])[] = 
   ["src/db.ts", 'const password = "§";', "in src/db.ts `const password = <new>;` instead of"],
   ["src/db.py", "connect('db', token='§')", "in src/db.py `connect('db', token=<new>)` instead of"],
   ["config/app.yml", "  apiKey: '§'", "in config/app.yml `apiKey: <new>` instead of"],
+  ["config/app.yml", "  deploy_token: §", "in config/app.yml `deploy_token: <new>` instead of"],
+  ["src/k.ts", 'client.setApiKey("§");', "in src/k.ts `client.setApiKey(<new>);` instead of"],
+  [
+    "src/x.ts",
+    'const adminPassword = process.env.PW ?? "§";',
+    "in src/x.ts `const adminPassword = process.env.PW ?? <new>;` instead of",
+  ],
 ];
 
 test.each(EDITS)("a changed secret in %s is told without its value", async (file, line, told) => {
@@ -29,6 +37,28 @@ test.each(EDITS)("a changed secret in %s is told without its value", async (file
   await fixWith(world, file, line);
   const [fix] = world.store.listMemories({ limit: 5, type: "Fix" });
   expect(fix?.text).toContain(told);
+  expect(keptText(world)).not.toMatch(/wintermorgen|abendstern/);
+});
+
+test.each([
+  ["k8s/app.yaml", ["        - name: DB_PASSWORD"], "          value: §", "value: <new>"],
+  [
+    "main.tf",
+    ['variable "db_password" {', "  type = string"],
+    '  default = "§"',
+    "default = <new>",
+  ],
+  ["src/a.py", ["password = ("], '    "§"', "    <new>"],
+  ["src/a.rb", ["API_TOKEN = <<~END"], "  §", "  <new>"],
+])("in %s the lines above say that a value is a secret", (path, above, line, masked) => {
+  const real = line.replace("§", "abendstern");
+  expect(maskLine(real, path, "<new>", above).trim()).toBe(masked.trim());
+  expect(maskLine(real, path, "<new>", ["  - name: LOG_LEVEL"])).toBe(real);
+});
+
+test("a file of secrets whose name is itself taken for a secret is still one", async () => {
+  using world = createEventWorld();
+  await fixWith(world, "AuthKey_AB12.p8", "§");
   expect(keptText(world)).not.toMatch(/wintermorgen|abendstern/);
 });
 

@@ -29,6 +29,22 @@ describe("opening the store", () => {
     expect(readFileSync(path).subarray(0, 15).toString()).toBe("SQLite format 3");
   });
 
+  test("looks at the schema again only if its number or the program's version is another", () => {
+    using folder = temporaryFolder("open");
+    openTestStore(folder.path).close();
+    const openedWith = (knownSchema: number): number[] => {
+      const noted: number[] = [];
+      const noteSchema = (schema: number) => void noted.push(schema);
+      openTestStore(folder.path, { knownSchema, noteSchema }).close();
+      return noted;
+    };
+    const [schema = 0] = openedWith(0);
+    expect(openedWith(schema)).toEqual([]);
+    // What a program of another version has noted of the same tables.
+    expect(openedWith(schema + 1)).toEqual([schema]);
+    expect(openedWith(schema - 1)).toEqual([schema]);
+  });
+
   test("keeps other users and git out", () => {
     using folder = temporaryFolder("open");
     const storeFolder = join(folder.path, ".context-graph");

@@ -6,6 +6,7 @@ function openProjects(): Database {
   const db = new Database(":memory:", { strict: true });
   db.run("CREATE TABLE projects (id TEXT PRIMARY KEY, first_row INTEGER NOT NULL)");
   db.run("CREATE TABLE memories (row INTEGER PRIMARY KEY)");
+  db.run("CREATE TABLE vectors (row INTEGER PRIMARY KEY)");
   return db;
 }
 

@@ -6,6 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "@/base/clock.ts";
 import { databasePath } from "@/platform/database-path.ts";
+import { memoryToJson } from "@/operations/memories/memory-json.ts";
 import type { NewMemory } from "@/store/memory-types.ts";
 import { MIGRATIONS } from "@/store/sqlite/migrations/all.ts";
 import { NAMES } from "@/store/sqlite/memories/memory-columns.ts";
@@ -88,6 +89,44 @@ describe("a damaged memory", () => {
       expect(servedBy(opened.store)["list"]).toContain(VICTIM);
       expect(opened.store.checkIntegrity()).toMatchObject({ isSound: true });
       expect(repaired(folder.path)).toMatchObject({ problems: [], mended: { restored: [] } });
+    });
+  }
+
+  for (const column of ["use_count", "last_used_at_ms", "ignored_count"]) {
+    for (const value of ["''", "'often'", "-1", "9223372036854775807", "1e308", "x'ff00'"]) {
+      test(`is told without a count or time that is damaged (${column} = ${value})`, () => {
+        using folder = temporaryFolder("damage");
+        fill(folder.path);
+        damage(folder.path, `UPDATE memories SET ${column} = ${value} WHERE id = '${VICTIM}'`);
+        using opened = usingStore(folder.path);
+        const memory = opened.store.findMemory(VICTIM);
+        if (memory === undefined) throw new Error("it is set aside");
+        expect(memoryToJson(memory)).toMatchObject({ content: "quartz is the victim" });
+        expect([memory.useCount, memory.ignoredCount ?? 0]).toEqual([0, 0]);
+      });
+    }
+  }
+
+  for (const value of ["9223372036854775807", "-5", "2199023255552"]) {
+    test(`in row ${value} is found by the check, and new ones are stored`, () => {
+      using folder = temporaryFolder("damage");
+      const others = fill(folder.path);
+      damage(folder.path, `UPDATE memories SET row = ${value} WHERE id = '${VICTIM}'`);
+      const basalt = sampleMemory({ text: "basalt" });
+      {
+        using opened = usingStore(folder.path);
+        opened.store.apply(rememberAll(basalt), { isDurable: true });
+        expect(opened.store.checkIntegrity().problems).toContain(
+          "1 memories are not among the rows of their project",
+        );
+      }
+      repaired(folder.path);
+      using opened = usingStore(folder.path);
+      expect(opened.store.checkIntegrity()).toMatchObject({ isSound: true });
+      const hits = opened.store.searchTerms({ terms: ["quartz"], limit: 9, order: "best" });
+      expect(hits.map((hit) => hit.memory.id)).toContain(VICTIM);
+      const ids = opened.store.listMemories({ limit: 9 }).map(({ id }) => id);
+      expect(ids.toSorted()).toEqual([...others, VICTIM, basalt.id].toSorted());
     });
   }
 
@@ -318,6 +357,28 @@ describe("single facts that the store depends on", () => {
 });
 
 describe("other damaged rows", () => {
+  for (const [table, column] of [
+    ["vectors", "bytes"],
+    ["vector_packs", "entries"],
+  ] as const) {
+    for (const value of ["NULL", "'text'", "7", "x''"]) {
+      test(`of ${table} (${column} = ${value}) are left out of searches, and more can be added`, () => {
+        using folder = temporaryFolder("damage");
+        fill(folder.path);
+        const vector = { space: "s", encoder: "e", bytes: new Uint8Array(64).fill(3) };
+        const remember = (text: string) => rememberAll(sampleMemory({ text, vector }));
+        using opened = usingStore(folder.path);
+        opened.store.apply([...remember("slate"), ...remember("marble")], { isDurable: true });
+        withoutNotNull(folder.path, table, `UPDATE ${table} SET ${column} = ${value}`);
+        opened.store.apply(remember("gypsum"), { isDurable: true });
+        const query = { space: "s", vector: new Float32Array(64).fill(3), budget: 99, limit: 9 };
+        const hits = opened.store.searchVectors(query);
+        expect(hits.map(({ memory }) => memory.text)).toContain("gypsum");
+        expect(opened.store.listMemories({ limit: 9 })).toHaveLength(6);
+      });
+    }
+  }
+
   test("of values, activities and shown lines are left out, and the others are read", () => {
     using folder = temporaryFolder("damage");
     using opened = usingStore(folder.path);
@@ -353,6 +414,21 @@ describe("other damaged rows", () => {
     expect(store.findValue("session", "b")?.value).toEqual({ key: "b" });
     expect(store.checkIntegrity().isSound).toBe(false);
   });
+});
+
+test("damaged numbers of what was shown leave the summary of it working", () => {
+  using folder = temporaryFolder("damage");
+  fill(folder.path);
+  const row = (id: string, tokens: string) =>
+    `('${id}', 5, 's1', '', 'UserPromptSubmit', 'mem_${id}', 'words', 1, ${tokens})`;
+  const values = [row("a", "7"), row("b", "9223372036854775807"), row("c", "9223372036854775807")];
+  damage(
+    folder.path,
+    `INSERT INTO ledger (id, at_ms, session_id, agent_id, event, memory_id, reason, score, tokens)
+     VALUES ${values.join()}, ${row("d", "'many'")}`,
+  );
+  using opened = usingStore(folder.path);
+  expect(opened.store.summarizeLedger(0, 9)).toMatchObject({ memories: 4, tokens: 7 });
 });
 
 /** Fills a store with the victim and two others, and returns the ids of the others. */
@@ -398,4 +474,19 @@ function repaired(folder: string): StoreRepair {
   if (done === undefined) throw new Error("there is no store to repair");
   expect(existsSync(databasePath(folder))).toBe(true);
   return done;
+}
+
+/**
+ * A damaged row may have NULL where the schema allows none: the table is made anew without that,
+ * while the store is open.
+ */
+function withoutNotNull(folder: string, table: string, sql: string): void {
+  using db = new Database(databasePath(folder));
+  type Part = { type: string; sql: string };
+  const parts = db
+    .query<Part, [string]>("SELECT type, sql FROM sqlite_schema WHERE tbl_name = ? AND sql > ''")
+    .all(table);
+  db.run(`CREATE TEMP TABLE kept AS SELECT * FROM ${table}; DROP TABLE ${table}`);
+  for (const part of parts) db.run(part.sql.replaceAll(" NOT NULL", ""));
+  db.run(`INSERT INTO ${table} SELECT * FROM kept; ${sql}`);
 }

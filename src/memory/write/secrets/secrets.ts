@@ -14,6 +14,7 @@ import { removeGroupedKeys } from "@/memory/write/secrets/tokens/grouped-key.ts"
 import { removeSeedPhrases } from "@/memory/write/secrets/tokens/seed-phrase.ts";
 import { removeRandomNearKeywords } from "@/memory/write/secrets/random-near-keyword.ts";
 import { removeUnnamedTokens } from "@/memory/write/secrets/tokens/unnamed-token.ts";
+import { removeWrittenSecrets } from "@/memory/write/secrets/written-secret.ts";
 import {
   listRuleGroups,
   nextRuleGroups,
@@ -58,6 +59,7 @@ const REMOVERS = [
   removeSpokenCodes,
   removeRandomNearKeywords,
   removeMadeUpOnAccountLines,
+  removeWrittenSecrets,
 ] as const;
 
 const patterns = new Map<SecretRule, RegExp>();

@@ -2,6 +2,7 @@ import type { Database } from "bun:sqlite";
 import type { IntegrityReport } from "@/store/port/upkeep-port.ts";
 import { isCorrupt } from "@/store/sqlite/database/sqlite-errors.ts";
 import { isProjectIdLost } from "@/store/sqlite/database/mend-header.ts";
+import { countStrayRows } from "@/store/sqlite/database/project-rows.ts";
 import { countLostEntries } from "@/store/sqlite/memories/history-end.ts";
 import { findDamagedMemories } from "@/store/sqlite/memories/memory-damage.ts";
 import { tagIndexProblems } from "@/store/sqlite/memories/memory-tags.ts";
@@ -23,6 +24,7 @@ export function checkIntegrity(db: Database, notedEntries: number): IntegrityRep
     ...leftoverProblems(db),
     ...tagIndexProblems(db),
     ...memoryProblems(db),
+    ...strayProblems(db),
     ...historyProblems(db, notedEntries),
     ...(isProjectIdLost(db) ? ["the store names a project that has none of its memories"] : []),
     ...checksumProblems(db, "stored_values", "namespace || '/' || key", "value"),
@@ -100,6 +102,11 @@ function memoryProblems(db: Database): string[] {
   const more = damaged.length - NAMED;
   const named = damaged.slice(0, NAMED).map((id) => `memory ${id} is damaged and not shown`);
   return more > 0 ? [...named, `memory ${damaged[NAMED]} and ${more - 1} more are damaged`] : named;
+}
+
+function strayProblems(db: Database): string[] {
+  const stray = countStrayRows(db);
+  return stray === 0 ? [] : [`${stray} memories are not among the rows of their project`];
 }
 
 /** A history with gaps is usable; nothing can close them, so they are told once by a repair. */

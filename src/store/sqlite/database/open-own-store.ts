@@ -33,7 +33,7 @@ export function openOwnStore({ environment, ...options }: OwnStoreOptions): Stor
   if (verdict.kind === "foreign") throw foreignError(folder, verdict.reason);
   const registration = verdict.kind === "own" ? verdict.registration : claim(location);
   let { schema } = registration;
-  const noteSchema = (cookie: number) => (schema = cookie);
+  const noteSchema = (found: number) => (schema = found);
   const { project } = registration;
   const expected = project === "" ? {} : { expectedProject: project };
   const store = openStore({ ...options, ...expected, knownSchema: schema, noteSchema });

@@ -14,7 +14,7 @@ import {
 import { inSnapshot } from "@/store/sqlite/database/connection.ts";
 import type { Migration } from "@/store/sqlite/database/migrate.ts";
 import {
-  readSchemaCookie,
+  readSchemaNumber,
   readSchemaVersion,
   EMPTY_FINGERPRINT,
   SCHEMA_FINGERPRINT,
@@ -39,12 +39,12 @@ export interface OpenStoreOptions {
   readonly projectId?: string;
   /** True for a long-lived process: more pages and statements are cached. */
   readonly staysOpen?: boolean;
-  /** The number that SQLite gave the schema when it was last found to be ours. */
+  /** The number of the schema (schema-version.ts) when it was last found to be ours. */
   readonly knownSchema?: number;
   /** The id of the store's project, if it is known from outside the store. */
   readonly expectedProject?: string;
   /** Called with that number if it has changed and the schema is still ours. */
-  readonly noteSchema?: (cookie: number) => void;
+  readonly noteSchema?: (schema: number) => void;
   /** Another list of migrations, for tests. */
   readonly migrations?: readonly Migration[];
 }
@@ -120,6 +120,17 @@ function createFolders(folder: string, path: string): void {
 
 /** Brings the schema up to date and returns the id of the project this store is opened for. */
 function prepareSchema(db: Database, path: string, options: OpenStoreOptions): string {
+  if (!isKnownSchema(db, options)) bringUpToDate(db, path, options);
+  return options.projectId ?? requireOwnProjectId(db, options);
+}
+
+/** In the usual case nothing has changed since the last process, which one number tells. */
+function isKnownSchema(db: Database, { patience, knownSchema }: OpenStoreOptions): boolean {
+  if (knownSchema === undefined || knownSchema === 0) return false;
+  return readWithLockRetry(db, patience, () => readSchemaNumber(db)) === knownSchema;
+}
+
+function bringUpToDate(db: Database, path: string, options: OpenStoreOptions): void {
   const { patience, migrations } = options;
   let version = readWithLockRetry(db, patience, () => readSchemaVersion(db));
   if (version !== SCHEMA_VERSION && migrations === undefined) {
@@ -133,7 +144,6 @@ function prepareSchema(db: Database, path: string, options: OpenStoreOptions): s
       migrate(db, migrations ?? MIGRATIONS, path);
     });
   }
-  return options.projectId ?? requireOwnProjectId(db, options);
 }
 
 /** The id in the store, put right if it is not the one that is expected. */
@@ -151,17 +161,15 @@ function requireOwnProjectId(
  * a view in place of a table could keep the first query busy for ever.
  */
 function requireOwnSchema(db: Database, version: number, options: OpenStoreOptions): void {
-  const { folder, patience, knownSchema, noteSchema } = options;
+  const { folder, patience, noteSchema } = options;
   if (version > SCHEMA_VERSION) return;
-  // SQLite changes the number with every change of the schema, so that it need not be read again.
-  const readCookie = () => readWithLockRetry(db, patience, () => readSchemaCookie(db));
-  const cookie = knownSchema === undefined ? undefined : readCookie();
-  if (cookie !== undefined && cookie === knownSchema) return;
+  // Read before the schema is: if another process changes it in between, the number is an old one.
+  const number = noteSchema && readWithLockRetry(db, patience, () => readSchemaNumber(db));
   db.run(DISTRUST);
   const fingerprint = readWithLockRetry(db, patience, () => schemaFingerprint(db));
   // Another process may have made or migrated the store since its version was read.
   if (fingerprint === SCHEMA_FINGERPRINT) {
-    if (cookie !== undefined) noteSchema?.(cookie);
+    if (number !== undefined) noteSchema?.(number);
     return;
   }
   if (version === 0 && fingerprint === EMPTY_FINGERPRINT) return;

@@ -45,12 +45,32 @@ export function firstRowAt(row: number): number {
   return Math.floor(row / ROWS_PER_PROJECT) * ROWS_PER_PROJECT;
 }
 
-/** The row for the project's next memory. */
+/** The row for the project's next memory. Damage may have left a vector without its memory. */
 export function nextRow(db: Database, project: string): number {
   const { first, last } = ensureRows(db, project);
-  const sql = "SELECT max(row) AS row FROM memories WHERE row BETWEEN ? AND ?";
+  const sql = `SELECT max(row) AS row FROM (
+    SELECT max(row) AS row FROM memories WHERE row BETWEEN ?1 AND ?2
+    UNION ALL SELECT max(row) FROM vectors WHERE row BETWEEN ?1 AND ?2)`;
   const highest = db.query<{ row: number | null }, [number, number]>(sql).get(first, last)?.row;
   return (highest ?? first) + 1;
+}
+
+/** Memories in rows of no project or of another: no search of their own project finds them. */
+const STRAY = `memories m JOIN projects p ON p.id = m.project
+  WHERE m.row NOT BETWEEN p.first_row + 1 AND p.first_row + ${ROWS_PER_PROJECT - 1}`;
+
+export function countStrayRows(db: Database): number {
+  return db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${STRAY}`).get()?.n ?? 0;
+}
+
+/** Gives stray memories a row of their project. Returns their ids. */
+export function moveStrayRows(db: Database): string[] {
+  const sql = `SELECT m.id, m.project FROM ${STRAY}`;
+  const stray = db.query<{ id: string; project: string }, []>(sql).all();
+  for (const { id, project } of stray) {
+    db.query("UPDATE memories SET row = ? WHERE id = ?").run(nextRow(db, project), id);
+  }
+  return stray.map(({ id }) => id);
 }
 
 function ensureRows(db: Database, project: string): RowRange {

@@ -15,10 +15,17 @@ export function readSchemaVersion(db: Database): number {
   return row?.user_version ?? 0;
 }
 
-/** SQLite's own number of the schema, which changes with every change of a definition. */
-export function readSchemaCookie(db: Database): number {
+/** More than the migrations there will ever be. */
+const VERSIONS = 1_024;
+
+/**
+ * A number for the schema as this version of the program has it: SQLite's own, which changes with
+ * every change of a definition, and ours, so that a store which a newer program has brought up to
+ * date is not taken for ours.
+ */
+export function readSchemaNumber(db: Database): number {
   const row = db.query<{ schema_version: number }, []>("PRAGMA schema_version").get();
-  return row?.schema_version ?? 0;
+  return (row?.schema_version ?? 0) * VERSIONS + SCHEMA_VERSION;
 }
 
 // Reads only the list of objects, so that no view or trigger among them can run. SQLite's own

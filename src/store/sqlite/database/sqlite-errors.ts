@@ -12,11 +12,18 @@ const BY_PRIMARY_CODE: Readonly<Record<number, ErrorCode>> = {
   11: "ERR_STORE_CORRUPT", // SQLITE_CORRUPT
   13: "ERR_DISK_FULL", // SQLITE_FULL
   14: "ERR_STORE_UNAVAILABLE", // SQLITE_CANTOPEN
+  18: "ERR_STORE_CORRUPT", // SQLITE_TOOBIG: all that we write is bounded.
+  20: "ERR_STORE_CORRUPT", // SQLITE_MISMATCH: a row's number is out of range.
   26: "ERR_STORE_CORRUPT", // SQLITE_NOTADB
 };
 
-// SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log.
-const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = { 4874: "ERR_DISK_FULL" };
+const BY_EXTENDED_CODE: Readonly<Record<number, ErrorCode>> = {
+  4874: "ERR_DISK_FULL", // SQLITE_IOERR_SHMSIZE: no space for the index of the write-ahead log.
+  // Our inserts are new or say what to do if not, so another row is where none should be.
+  1555: "ERR_STORE_CORRUPT", // SQLITE_CONSTRAINT_PRIMARYKEY
+  2067: "ERR_STORE_CORRUPT", // SQLITE_CONSTRAINT_UNIQUE
+  2579: "ERR_STORE_CORRUPT", // SQLITE_CONSTRAINT_ROWID
+};
 
 // Our statements name only what the schema has, so anything missing was lost; and only this program
 // writes the index, so a format that SQLite does not know is damage.

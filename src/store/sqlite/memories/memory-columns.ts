@@ -127,15 +127,29 @@ export function readMemories(rows: readonly MemoryRow[]): StoredMemory[] {
   return memories;
 }
 
-function isPlausible({ text, type, tags, files, metadata }: StoredMemory): boolean {
+function isPlausible(memory: StoredMemory): boolean {
+  const { text, type, tags, files, flags, metadata, createdAtMs, updatedAtMs } = memory;
   return (
     typeof text === "string" &&
     typeof type === "string" &&
-    Array.isArray(tags) &&
-    Array.isArray(files) &&
+    [tags, files, flags].every(Array.isArray) &&
     typeof metadata === "object" &&
-    metadata !== null
+    metadata !== null &&
+    [createdAtMs, updatedAtMs].every((atMs) => timeIn(atMs) !== undefined) &&
+    typeof memory.importance === "number"
   );
+}
+
+/** The latest time that a date can have. */
+const TIME_MAX_MS = 8.64e15;
+
+// No checksum covers these, so a damaged one counts as none.
+function timeIn(value: unknown): number | undefined {
+  return typeof value === "number" && Math.abs(value) <= TIME_MAX_MS ? value : undefined;
+}
+
+function countIn(value: unknown): number {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }
 
 function toMemory(row: MemoryRow): StoredMemory {
@@ -163,11 +177,11 @@ function toMemory(row: MemoryRow): StoredMemory {
     updatedAtMs: row.updated_at_ms,
     repeatCount: row.repeat_count,
     supersededBy: row.superseded_by ?? undefined,
-    useCount: row.use_count,
-    lastUsedAtMs: row.last_used_at_ms ?? undefined,
+    useCount: countIn(row.use_count),
+    lastUsedAtMs: timeIn(row.last_used_at_ms),
     workedCount: row.worked_count,
     failedCount: row.failed_count,
-    ignoredCount: row.ignored_count === 0 ? undefined : row.ignored_count,
+    ignoredCount: row.ignored_count === 0 ? undefined : countIn(row.ignored_count),
     originalId: row.original_id ?? undefined,
     sourceId: row.source_id ?? undefined,
     sessionsSaid: row.sessions_said > 1 ? row.sessions_said : undefined,

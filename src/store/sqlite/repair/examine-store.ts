@@ -23,7 +23,7 @@ function isMendable(problem: string): boolean {
 
 /** Indexes with too few or too many rows can be mended; everything else needs a new file. */
 const MENDABLE =
-  /^the (?:lexical index|index of vectors|index of tags) holds|are of memories that are gone$|^the store names a project|^memory \S+ (?:is|and \d+ more are) damaged/;
+  /^the (?:lexical index|index of vectors|index of tags) holds|are of memories that are gone$|are not among the rows of their project$|^the store names a project|^memory \S+ (?:is|and \d+ more are) damaged/;
 
 /** Throws if the store is locked, newer or not ours, because then it must not be repaired. */
 export function examine(db: Database, path: string): Examination {

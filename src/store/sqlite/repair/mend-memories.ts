@@ -1,5 +1,6 @@
 import type { Database } from "bun:sqlite";
 import type { MemoryType, MemoryVector } from "@/store/memory-types.ts";
+import { moveStrayRows } from "@/store/sqlite/database/project-rows.ts";
 import { addHistory } from "@/store/sqlite/memories/memory-history.ts";
 import { type LostEntry, stateFromHistory } from "@/store/sqlite/memories/recover-memory.ts";
 import { indexStoredMemory, reindexWithFollowers } from "@/store/sqlite/search/term-indexing.ts";
@@ -40,6 +41,7 @@ export interface MendOptions {
 export function mendMemories(db: Database, options: MendOptions): Mended {
   const restored = [
     ...adoptStrayMemories(db, options.ownProject),
+    ...moveStrayRows(db),
     ...restoreLostMemories(db, options),
     ...options.damaged.filter((id) => restoreDamagedMemory(db, id, options)),
   ];
@@ -188,6 +190,8 @@ function addWordings(db: Database): void {
 }
 
 function dropVectors(db: Database): number {
+  // Numbers of this size cannot be bound exactly.
+  db.run(`DELETE FROM vectors WHERE row NOT BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}`);
   const sql = "SELECT row FROM vectors WHERE row NOT IN (SELECT row FROM memories)";
   const orphans = db.query<{ row: number }, []>(sql).all();
   for (const { row } of orphans) deleteVector(db, row);

@@ -23,10 +23,14 @@ interface EventRow {
 // The rows of one hook have the same time, agent and session.
 const INJECTIONS = "count(DISTINCT session_id || ' ' || agent_id || ' ' || event || ' ' || at_ms)";
 
+/** No event shows this many. Damaged numbers are left out: their sum could be too large to add. */
+const TOKENS_MAX = 1_000_000;
+const TOKENS = `sum(iif(tokens BETWEEN 0 AND ${TOKENS_MAX}, tokens, 0))`;
+
 export function summarizeLedger(db: Database, sinceMs: number, topLimit: number): LedgerSummary {
   const byEvent = db
     .query<EventRow, [number]>(
-      `SELECT event, ${INJECTIONS} AS injections, count(*) AS memories, sum(tokens) AS tokens
+      `SELECT event, ${INJECTIONS} AS injections, count(*) AS memories, ${TOKENS} AS tokens
        FROM ledger WHERE at_ms >= ? AND ${UNASKED} GROUP BY event ORDER BY injections DESC, event`,
     )
     .all(sinceMs);
@@ -50,7 +54,7 @@ function countSessions(db: Database, sinceMs: number): number {
 function findTop(db: Database, sinceMs: number, limit: number): LedgerSummary["top"] {
   return db
     .query<{ memoryId: string; times: number; tokens: number }, [number, number]>(
-      `SELECT memory_id AS memoryId, count(*) AS times, sum(tokens) AS tokens
+      `SELECT memory_id AS memoryId, count(*) AS times, ${TOKENS} AS tokens
        FROM ledger WHERE at_ms >= ? AND memory_id <> '' AND ${UNASKED}
        GROUP BY memory_id ORDER BY times DESC, memory_id LIMIT +?`,
     )

@@ -240,6 +240,21 @@ export const listPairRules = (): readonly SecretRule[] => [
       /(\b(?:trying|tried|logins?|valid|creds?|credentials?|accounts?)\b[^\n]{0,24}?\s["'`]?[A-Za-z][\w.@-]{1,40}:)[^\s"'`:/@,]{6,64}(?=["'`]?(?:\s|$))/gi,
     isSecret: isMadeUp,
   },
+  // A line of notes in columns: a place, its user, the password, the address
+  {
+    hints: ["http://", "https://"],
+    make: () =>
+      /(\b(?:admin\w{0,10}|root|user|deploy|postgres|ubuntu|guest|test|service)(?:[ \t]{2,12}|\t))[^\s/"']{6,64}(?=(?:[ \t]{2,12}|\t)https?:\/\/)/gi,
+    isSecret: (value) => !isPlaceholder(value) && /\d|[^\w-]/.test(value),
+  },
+  // wifi guest: x (pass)
+  {
+    hints: ["(pass", "(pw", "(psk"],
+    alsoHints: ["wifi", "wlan", "wi-fi", "ssid", "hotspot", "router", "vpn", "login", "account"],
+    make: () =>
+      /(\b(?:wifi|wi-fi|wlan|ssid|hotspot|router|vpn|login|account)\b[^\n:=]{0,40}[:=]\s{0,4})[^\s()]{6,64}(?=\s{1,4}\((?:pass(?:word|wd|phrase)?|pwd?|psk)\))/gi,
+    isSecret: (value) => !isPlaceholder(value),
+  },
   // POP3, FTP and IRC; SMTP; IMAP
   {
     hints: ["pass "],

@@ -59,9 +59,9 @@ export const listPositionalRules = (): readonly SecretRule[] =>
           "g",
         ),
       // A sentence goes on; the password is the last word of a command.
-      isSecret: (value, _kept, after) =>
+      isSecret: (value, kept, after) =>
         isRealValue(value) &&
         (/\d|[^\w-]/.test(unquoted(value)) ||
-          (wordsBefore > 0 && /^\s{0,4}(?:$|\n|[|;&])/.test(after))),
+          ((wordsBefore > 0 || /\s-\w/.test(kept)) && /^\s{0,4}(?:$|\n|[|;&`])/.test(after))),
     };
   });

@@ -154,10 +154,10 @@ export const listProgramRules = (): readonly SecretRule[] => [
   },
   // user default on >x ~*
   {
-    hints: [" >"],
+    hints: [" >", "'>", '">'],
     alsoHints: ["user "],
     make: () => /(\b(?:set)?user\s[\w-]{1,60}\s[^\n>]{0,60}>)[^\s>]{4,}/gi,
-    isSecret: (value) => isRealValue(value) && isMadeUp(value),
+    isSecret: (value, kept) => isRealValue(value) && (isMadeUp(value) || /^setuser/i.test(kept)),
   },
   // ssm put-parameter --type SecureString --value x
   {

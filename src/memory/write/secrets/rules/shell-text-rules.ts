@@ -1,4 +1,5 @@
 import { isRealValue } from "@/memory/write/secrets/rules/command-line-rules.ts";
+import { writesInScript } from "@/memory/write/secrets/written-secret.ts";
 import type { SecretRule } from "@/memory/write/secrets/secret-rule.ts";
 import {
   isSurelyMadeUp,
@@ -55,6 +56,14 @@ export const listShellTextRules = (): readonly SecretRule[] => [
         `(^(?=[^\\n]{0,300}?${SECRET_FILE})[^\\n]{0,300}<<[^\\n]{1,200}\\n)[\\s\\S]{1,}`,
         "gim",
       ),
+  },
+  // python - <<EOF, with a program that writes such a file
+  {
+    hints: ["<<"],
+    alsoHints: ["python", "node", "ruby", "perl", "php", "bun"],
+    make: () =>
+      /((?:python[\d.]{0,4}|node|ruby|perl|php|bun)\b[^\n]{0,80}<<[^\n]{1,40}\n)[\s\S]{1,}/g,
+    isSecret: writesInScript,
   },
   // passwd me <<EOF
   {

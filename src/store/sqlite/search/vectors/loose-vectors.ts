@@ -21,7 +21,9 @@ export function vectorsOutside(
 ): LooseVector[] {
   const found = withoutPack(db, division, limit);
   if (found.length < limit) found.push(...onOtherShelves(db, division, limit - found.length));
-  return found.map(({ row, bytes }) => ({ row: String(row), bytes }));
+  return found
+    .filter(({ bytes }) => bytes instanceof Uint8Array)
+    .map(({ row, bytes }) => ({ row: String(row), bytes }));
 }
 
 export function assignCells(
@@ -60,7 +62,7 @@ function onOtherShelves(db: Database, division: VectorDivision, limit: number): 
     const { first, last } = shelfRange(shelf);
     const packs = db
       .query<{ entries: Uint8Array }, [number, number, number]>(
-        "SELECT entries FROM vector_packs WHERE pack BETWEEN ? AND ? ORDER BY pack DESC LIMIT +?",
+        "SELECT entries FROM vector_packs WHERE pack BETWEEN ? AND ? AND typeof(entries) = 'blob' ORDER BY pack DESC LIMIT +?",
       )
       .all(first, last, limit);
     rows.push(...packs.flatMap(({ entries }) => rowsIn(entries, dimensions, shelf.firstRow)));

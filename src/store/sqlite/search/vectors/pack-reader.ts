@@ -117,7 +117,8 @@ class PackReader implements GatheredEntries {
   private packsOfCells(ranges: readonly PackRange[], limit: number): CellPack[] {
     const [{ first, last } = NO_RANGE] = ranges;
     const sql = `SELECT c.key AS cellAt, p.pack, p.entries FROM json_each(?) c
-      CROSS JOIN vector_packs p ON p.pack BETWEEN c.value AND c.value + ? LIMIT +?`;
+      CROSS JOIN vector_packs p ON p.pack BETWEEN c.value AND c.value + ?
+      AND typeof(p.entries) = 'blob' LIMIT +?`;
     return this.db
       .query<CellPack, [string, number, number]>(sql)
       .all(`[${ranges.map((range) => range.first).join()}]`, last - first, limit);
@@ -125,7 +126,7 @@ class PackReader implements GatheredEntries {
 
   private packsOf({ first, last }: PackRange): Iterable<Pack> {
     const sql = `SELECT pack, entries FROM vector_packs
-      WHERE pack BETWEEN ? AND ? ORDER BY pack DESC`;
+      WHERE pack BETWEEN ? AND ? AND typeof(entries) = 'blob' ORDER BY pack DESC`;
     return this.db.query<Pack, [number, number]>(sql).iterate(first, last);
   }
 

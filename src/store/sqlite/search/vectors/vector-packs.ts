@@ -85,7 +85,7 @@ export function addToPack(
 }
 
 export function removeFromPack(db: Database, row: number, pack: number, dimensions: number): void {
-  const sql = "SELECT entries FROM vector_packs WHERE pack = ?";
+  const sql = "SELECT entries FROM vector_packs WHERE pack = ? AND typeof(entries) = 'blob'";
   const found = db.query<{ entries: Uint8Array }, [number]>(sql).get(pack);
   if (!found) return;
   const entries = withoutNumber(found.entries, row - firstRowAt(row), entryBytes(dimensions));
@@ -137,8 +137,12 @@ function lastPack(
 ): { pack: number; entries: Uint8Array } | undefined {
   const sql = `SELECT pack, entries FROM vector_packs
     WHERE pack BETWEEN ? AND ? ORDER BY pack DESC LIMIT 1`;
-  type Found = { pack: number; entries: Uint8Array };
-  return db.query<Found, [number, number]>(sql).get(first, last) ?? undefined;
+  type Found = { pack: number; entries: unknown };
+  const found = db.query<Found, [number, number]>(sql).get(first, last);
+  if (!found) return undefined;
+  const { pack, entries } = found;
+  // Damaged entries are dropped; a check of the index finds that they are missing.
+  return { pack, entries: entries instanceof Uint8Array ? entries : new Uint8Array() };
 }
 
 function ensureShelf(

@@ -42,7 +42,10 @@ export function searchVectors(db: Database, project: string, query: VectorQuery)
     cells === undefined || cells.length === 0 || hasAtMost(db, encoders, rows, atMost)
       ? takeNewest(db, encoders, rows, atMost)
       : shortlist(db, rows, encoders, { ...query, cells, budget });
-  const vectors = found.filter(({ bytes }) => bytes.length === query.vector.length);
+  // A damaged row may have any value in place of the bytes.
+  const vectors = found.filter(
+    ({ bytes }) => bytes instanceof Uint8Array && bytes.length === query.vector.length,
+  );
   const cosines = vectorKernel().cosines(
     query.vector,
     vectors.map(({ bytes }) => bytes),
