@@ -11,11 +11,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { EventTools } from "@/events/contributor.ts";
-import {
-  isToldAtPrompts,
-  withoutChance,
-  withoutOtherCommands,
-} from "@/events/recall/told-at-prompts.ts";
+import { withoutOtherCommands } from "@/events/recall/other-commands.ts";
+import { isToldAtPrompts, withoutChance } from "@/events/recall/told-at-prompts.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
 import { askChannels } from "@/memory/recall/2-channels/ask-channels.ts";
 import { rankPool } from "@/memory/recall/4-rank/rank-pool.ts";

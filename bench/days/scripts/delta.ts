@@ -95,7 +95,7 @@ const FACTS: readonly Fact[] = [
   {
     id: "quarantine-days",
     kind: "decision",
-    by: "agent",
+    by: "tool",
     must: [/\b21\b/, /release_after|quarantin|days|green/i],
     stale: [/\b14 (?:green )?days/i],
   },

@@ -7,11 +7,8 @@ import { loadRareWork } from "@/events/late-loading.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
 import { withFindings } from "@/events/recall/found-since.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
-import {
-  isToldAtPrompts,
-  withoutChance,
-  withoutOtherCommands,
-} from "@/events/recall/told-at-prompts.ts";
+import { withoutOtherCommands } from "@/events/recall/other-commands.ts";
+import { isToldAtPrompts, withoutChance } from "@/events/recall/told-at-prompts.ts";
 import type { ServedSet } from "@/events/served-set.ts";
 import type { RecallRequest, WorkScope } from "@/memory/recall/request.ts";
 import { isOverheard } from "@/memory/recall/5-gate/statement-gate.ts";

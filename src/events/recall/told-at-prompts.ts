@@ -1,6 +1,7 @@
 import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { asksForInformation, isQuestion } from "@/events/recall/asks-for-information.ts";
+import { COMMAND_TAG } from "@/events/recall/other-commands.ts";
 import { rareWords } from "@/events/recall/rare-words.ts";
 import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
 import { ANSWER_MIN, LINES_MAX } from "@/memory/recall/5-gate/prompt-gate.ts";
@@ -43,18 +44,6 @@ export function isToldToAgents(memory: StoredMemory): boolean {
   const { type, tags, tier } = memory;
   if (type === "Fix" || tags.includes(COMMAND_TAG) || tags.includes(PASSING_TAG)) return false;
   return isToldAtPrompts(memory) && (tier === "gold" || !tags.includes("said"));
-}
-
-/** Marks a note that a command works. */
-const COMMAND_TAG = "command";
-const ASKS_FOR_COMMAND =
-  /\b(?:tests?|build|lint|deploy|run|start|install|format|compile|release|bauen|testen|starten|compilar|ejecutar)\b|(?:^|\s)(?:собрать|собери|запустить|запусти)(?![\wÀ-ɏЀ-ӿ])|テスト|ビルド|実行|构建|测试|运行/i;
-
-/** Leaves out notes of working commands, unless the prompt is about running something. */
-export function withoutOtherCommands(hits: readonly RecallHit[], prompt: string): RecallHit[] {
-  return hits.filter(
-    ({ memory }) => !memory.tags.includes(COMMAND_TAG) || ASKS_FOR_COMMAND.test(prompt),
-  );
 }
 
 /** Rare words that a passage must share with the prompt; one fewer if it shares a common one too. Guesses. */

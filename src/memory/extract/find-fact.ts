@@ -1,3 +1,4 @@
+import { goesOnFrom } from "@/memory/extract/about-now.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords, joinNeighbours, namesSomething } from "@/memory/extract/statement-content.ts";
 import {
@@ -91,14 +92,26 @@ export function findFact(context: TurnContext, index: number): Detection | undef
   ) {
     return undefined;
   }
+  const isLasting = mayBeFact(text) && hasSubject(text) && !goesOnAboutNow(context, index);
   return {
     kind: "fact",
     type: "Context",
     text: joinNeighbours(context.statements, index),
     score: 0.5,
     reasons: ["states how things are"],
-    ...(mayBeFact(text) && hasSubject(text) ? {} : { isPassing: true }),
+    ...(isLasting ? {} : { isPassing: true }),
   };
+}
+
+/** "Leave the warnings on this branch. I'll clean up later": the second goes on about the moment. */
+function goesOnAboutNow({ statements }: TurnContext, index: number): boolean {
+  const [before, statement] = [statements[index - 1], statements[index]];
+  return (
+    before !== undefined &&
+    statement !== undefined &&
+    before.block === statement.block &&
+    goesOnFrom(before, statement)
+  );
 }
 
 /** Guess: with fewer words besides numbers, as in "address 10, 20 and 27", nobody knows the subject. */

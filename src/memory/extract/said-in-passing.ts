@@ -1,5 +1,6 @@
 import { isFaultReport } from "@/memory/extract/find-fact.ts";
-import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
+import { goesOnFrom } from "@/memory/extract/about-now.ts";
+import { countWords } from "@/memory/extract/statement-content.ts";
 import {
   isComplaint,
   isFragment,
@@ -27,13 +28,11 @@ import type { Statement } from "@/memory/extract/statement.ts";
  */
 export function isSaidInPassing(passage: readonly Statement[]): boolean {
   const whole = passage.map(({ text }) => text).join(" ");
-  const held = passage.filter((one, at) => holdsLater(one) && !goesOn(one, passage[at - 1]));
+  const held = passage.filter((one, at) => {
+    const before = passage[at - 1];
+    return holdsLater(one) && !(before !== undefined && goesOnFrom(before, one));
+  });
   return held.length === 0 || (passage.length > 1 && isSurelyTalk(whole));
-}
-
-/** "Leave the warnings on this branch. I'll clean up later": the second goes on about the moment. */
-function goesOn(statement: Statement, before: Statement | undefined): boolean {
-  return before !== undefined && isTemporary(before) && !namesSomething(statement);
 }
 
 /** Guess: with fewer words a statement needs its conversation. */

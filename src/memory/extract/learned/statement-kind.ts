@@ -49,7 +49,7 @@ const FACT_FACTOR = 2.5;
  * Guess, chosen by reading what two recorded projects keep: below it are requests, pointers to data,
  * pasted output and talk about the next step, and one statement in ten that is worth telling.
  */
-const LASTING_MIN = 0.3;
+const LASTING_MIN = 0.25;
 
 /** How much it reads like a rule, a fact or a decision; about 0 to 1, more for sure facts. */
 export function lastingShare(text: string): number {
