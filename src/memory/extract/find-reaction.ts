@@ -81,7 +81,7 @@ function pointsAtAct({ statements }: TurnContext): boolean {
 
 /** "I already ran it", "let's go on with phase 2": the interruption corrected nothing. */
 const GOES_ON =
-  /^(?:(?:ok|okay|so|and|now|well|hm+|yes|no)[,.]* )*(?:i(?:'ve| have)? (?:already |also |just |now )*[a-z]{2,14}(?:ed|an|id|ade|ote|ut)\b|let'?s (?!not\b|keep\b|use\b|stick\b|stay\b|go with\b|never\b|always\b)|propose\b|proceed\b|continue\b)/;
+  /^(?:(?:ok|okay|so|and|now|well|hm+|yes|no)[,.]* )*(?:i(?:'ve| have)? (?:already |also |just |now )*[a-z]{1,14}(?:ed|an|id|ade|ote|ut)\b|let'?s (?!not\b|keep\b|use\b|stick\b|stay\b|go with\b|never\b|always\b)|propose\b|proceed\b|continue\b)/;
 
 function goesOnWithWork({ matchText, text }: Statement): boolean {
   return GOES_ON.test(matchText) && readsAsPassing(withoutAddresses(text));

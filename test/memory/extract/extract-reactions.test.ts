@@ -223,6 +223,7 @@ test.each([
 
 test.each([
   "I already tested it with the same data: `/srv/orchard/history/ask-me.md`",
+  "I ran the test, the result is at /srv/orchard/history/ask-me.md",
   "ok, let's proceed to phase 2 and create the events when the flag is on",
 ])("%j corrects nothing although it interrupts", (said) => {
   const turns = agentRuns("go test ./...", "ok");
