@@ -38,6 +38,8 @@ export function readBytes(folder: string): string[] {
  */
 export function readRows(storeFolder: string): string[] {
   const db = new Database(databasePath(storeFolder), { readonly: true });
+  // A worker that a hook has started may be at work.
+  db.run("PRAGMA busy_timeout = 5000");
   try {
     const tables = db
       .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
