@@ -20,7 +20,7 @@ function isOwn(storeFolder: string, { environment }: CommandHost): boolean {
   }
 }
 
-/** Whether hooks are installed and run, for people and for --json. */
+/** Says whether hooks are installed and run, for people and for --json. */
 export function hookState(host: CommandHost): { lines: string[]; json: unknown } {
   const state = readHookState(surroundingsOf(host));
   return { lines: describeHookState(state, host.clock.nowMs()), json: hookStateToJson(state) };

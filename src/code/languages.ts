@@ -47,7 +47,7 @@ const CLOJURE = make("Clojure", ";");
 const FSHARP = slashes("F#");
 const POWERSHELL = hashes("PowerShell");
 
-/** By the ending of the file's name. A file with another ending is not source. */
+/** Languages by the ending of the file's name. A file with another ending is not source. */
 const BY_ENDING: Readonly<Record<string, Language>> = {
   ts: TYPESCRIPT,
   mts: TYPESCRIPT,

@@ -28,7 +28,7 @@ interface InstalledPlace {
   readonly events: number;
 }
 
-/** Whether hooks are installed, and when each last ran. */
+/** Tells where hooks are installed, and when each last ran. */
 export interface HookState {
   readonly installed: readonly InstalledPlace[];
   /** The setting or variable that switches every hook off; undefined if none does. */

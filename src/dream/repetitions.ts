@@ -52,7 +52,7 @@ export interface Repetition {
   readonly other: StoredMemory;
 }
 
-/** Which of these memories stands for which others. */
+/** Finds the memories among these that stand for others of them. */
 export function repetitionsAmong(ids: readonly string[], store: MemoriesPort): Repetition[] {
   const memories = ids.flatMap((id) => store.findMemory(id) ?? []).filter(mayRepeat);
   const kept: StoredMemory[] = [];

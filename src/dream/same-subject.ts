@@ -4,9 +4,10 @@ import type { Store } from "@/store/store.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**
- * Whether two memories speak of the same thing: they are near in meaning, and share words that few
- * others have. Nearness alone says so only in languages the encoder knows. Of two Japanese memories
- * of one project, whatever they are about, it is 0.67 at the median, of two English ones 0.15.
+ * Tells whether two memories speak of the same thing: they are near in meaning, and share words that
+ * few others have. Nearness alone says so only in languages the encoder knows. Of two Japanese
+ * memories of one project, whatever they are about, the cosine is 0.67 at the median, of two English
+ * ones 0.15.
  */
 export interface SameSubject {
   readonly isSame: (a: StoredMemory, b: StoredMemory, cosine: number) => boolean;

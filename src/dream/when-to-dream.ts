@@ -15,8 +15,8 @@ export interface EntropyCheck {
 export type EntropyVerdict = "due" | "stable" | "between" | "cooldown";
 
 /**
- * Whether entropy calls for a dream (CX-24): above 0.7 it does, and one that was begun is finished
- * unless entropy has fallen below 0.5 by itself; in between nothing is begun.
+ * Says whether entropy calls for a dream (CX-24): above 0.7 it does, and one that was begun is
+ * finished unless entropy has fallen below 0.5 by itself; in between nothing is begun.
  */
 export function judgeEntropy(check: EntropyCheck): EntropyVerdict {
   const { entropy, isPending, lastEndedAtMs, nowMs } = check;

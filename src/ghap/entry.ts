@@ -102,7 +102,7 @@ export interface Lesson {
   readonly takeaway: string;
 }
 
-/** Whether an outcome of a test or build agrees with the prediction. */
+/** An outcome of a test or build agrees with the prediction, or not, or nobody can tell. */
 export const VERDICTS = ["confirms", "contradicts", "unknown"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 

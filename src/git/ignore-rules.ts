@@ -92,7 +92,7 @@ function matchesRule({ isAnchored, parts }: IgnoreRule, names: readonly string[]
 
 /** Matches the parts of a pattern; "**" stands for any number of folders, one by one. */
 function matchesParts(parts: readonly string[], names: readonly string[]): boolean {
-  // Which beginnings of the names the parts so far match.
+  // True for each beginning of the names that the parts so far match.
   let reached = [true, ...names.map(() => false)];
   for (const [i, part] of parts.entries()) {
     const next = names.map(() => false);

@@ -35,7 +35,7 @@ export function noticeOnce(
   try {
     fileSystem().mkdirSync(folderOf(path), { recursive: true, mode: 0o700 });
   } catch {
-    // Then it cannot be noted.
+    // Without the folder it cannot be noted.
   }
   const isNoted = replacePrivateFile(path, note);
   if (!isNoted && !(isStart && identity !== "")) return undefined;

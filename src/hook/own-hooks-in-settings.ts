@@ -29,7 +29,7 @@ export function keepForPluginOfUser(environment: Environment): void {
   try {
     fileSystem().mkdirSync(kept, { recursive: true, mode: 0o700 });
   } catch {
-    // Then the memories are kept in the project.
+    // Without the folder the memories stay in the project.
   }
 }
 

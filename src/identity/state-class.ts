@@ -1,8 +1,8 @@
 /** Limits of r (seed 004, appendix C and ERR-HOOKS-11). */
 export const SYNCHRONY = {
-  /** From here on the oscillators count as one. */
+  /** From this value on the oscillators count as one. */
   synchronised: 0.8,
-  /** Below it they count as fragmented. */
+  /** Below this value they count as fragmented. */
   fragmented: 0.5,
   /** Below it nothing holds them together. */
   desynchronised: 0.3,

@@ -5,9 +5,9 @@ import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { foldCase } from "@/platform/paths.ts";
 
 /**
- * Which projects of this machine have a store: one small file for each in the user's folder, so
- * that two commands that register a project at the same time cannot overwrite each other. Setup
- * and commands write them, hooks never do. It is a convenience: if it cannot be written, only the
+ * The projects of this machine that have a store: one small file for each in the user's folder, so
+ * that two commands that register a project at the same time cannot overwrite each other. Setup and
+ * commands write them, hooks never do. It is a convenience: if a file cannot be written, only the
  * list of projects is incomplete.
  */
 export interface KnownProject {

@@ -45,7 +45,7 @@ export function letGoUnused(store: Store, clock: Clock, mayContinue: () => boole
   goThrough("file-access", { isDue, untilMs: Number.MAX_SAFE_INTEGER }, run);
 }
 
-/** Which memories of a tag may go. */
+/** Says which memories of a tag may go. */
 interface Due {
   readonly isDue: (memory: StoredMemory) => boolean;
   /** None that was made later is due. */

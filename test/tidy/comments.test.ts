@@ -4,12 +4,15 @@ import { loadProgramFiles } from "@test/tidy/source-files.ts";
 import { lineAt, listComments, scanSource } from "@test/tidy/source-scan.ts";
 
 /** Openings of a sentence without its head: "What a memory must have to be shown." */
-const HEADLESS = /^(?:What|Of|As|Where|Whoever)\b/;
+const HEADLESS = /^(?:What|Of|As|Where|Whoever|Whether|Which)\b/;
 
-test("no comment of src/ opens with a headless What, Of, As or Where", () => {
+/** Openings that go on from a sentence elsewhere: "And before them, a note for the model." */
+const GOES_ON = /^(?:And|But|Or|Nor|Because|Then)\b/;
+
+test("no comment of src/ opens without the head of its sentence, or goes on from another", () => {
   const found = loadProgramFiles().flatMap(({ path, source }) =>
     listComments(source)
-      .filter(({ text }) => HEADLESS.test(text))
+      .filter(({ text }) => HEADLESS.test(text) || GOES_ON.test(text))
       .map(({ index, text }) => `${path}:${lineAt(source.raw, index)}: ${text.slice(0, 60)}`),
   );
   expect(found).toEqual([]);

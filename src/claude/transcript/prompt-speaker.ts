@@ -62,7 +62,7 @@ function isPlanHandover(message: string): boolean {
 
 /** The client puts the user's own words on a plan after these. */
 const PLAN_FEEDBACK = "\n\nUser feedback on this plan: ";
-/** And before them, a note for the model. */
+/** Before the user's words on a plan it puts this note for the model. */
 const PLAN_NOTE = "\n\nIf you need specific details from before exiting plan mode";
 
 /** The agent's plan may imitate both, so only what follows the last note is the user's. */

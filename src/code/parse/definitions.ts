@@ -1,7 +1,7 @@
 import type { SymbolKind } from "@/code/code-symbol.ts";
 import type { Grammar } from "@/code/languages.ts";
 
-/** Only gives the definitions inside it their parent; an implementation or a namespace. */
+/** A container is an implementation or a namespace: it only gives the definitions inside it their parent. */
 export type DefinitionKind = SymbolKind | "container";
 
 /** The names that a grammar has for its definitions. */

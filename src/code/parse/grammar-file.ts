@@ -10,7 +10,7 @@ export const GRAMMAR_FILE_MAGIC = "CGGRAM01";
 
 export interface PackedModule {
   readonly name: string;
-  /** From the end of the table. */
+  /** Counted from the end of the table. */
   readonly offset: number;
   readonly bytes: number;
 }

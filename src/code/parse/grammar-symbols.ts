@@ -180,7 +180,7 @@ function joinNames(parent: string, name: string): string {
 /** Words before a definition that belong to it: `export default`, `const`, `type`. */
 const MODIFIERS = /^[\s\w]{0,80}$/;
 
-/** From the start of its line, if only modifiers are before it, to the body or the value. */
+/** The text from the start of its line, if only modifiers are before it, to the body or the value. */
 function signatureOf(
   node: Node,
   value: Node | null,

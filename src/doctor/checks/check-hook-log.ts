@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Guess: older errors have been seen or no longer matter. */
 const ERROR_DAYS = 7;
 
-/** Whether hooks have run lately, and how long they took. */
+/** Says whether hooks have run lately, and how long they took. */
 export function checkHookRuns(surroundings: Surroundings): Finding[] {
   if (!surroundings.isOwn) return [];
   const runs = readHookRuns(surroundings);
@@ -63,7 +63,7 @@ export function checkErrors(surroundings: Surroundings): Finding[] {
 /** Commands that look through the whole store. */
 const CHECKS_STORE = /\b(?:verify|repair|health)$/;
 
-/** Whether a search failed since the store was last looked through. */
+/** Says whether a search failed since the store was last looked through. */
 export function checkSearches(surroundings: Surroundings): Finding[] {
   if (!surroundings.isOwn) return [];
   const entries = [...readLog(surroundings.project.storeFolder)];

@@ -12,7 +12,7 @@ import { isSharedCommand } from "@/setup/hooks/shared-command.ts";
 
 const SET_UP = "context-graph setup";
 
-/** Whether our hooks are in the settings, for every event, once, with usable timeouts. */
+/** Says whether our hooks are in the settings, for every event, once, with usable timeouts. */
 export function checkInstalledHooks(surroundings: Surroundings): Finding[] {
   const { environment } = surroundings;
   const withOwn = readScopes(surroundings).filter((settings) => ownHooks(settings).length > 0);

@@ -14,7 +14,7 @@ interface WrongMode {
   readonly wanted: number;
 }
 
-/** Whether the user may read and write the store, and nobody else. */
+/** Says whether the user may read and write the store, and nobody else. */
 export function checkPermissions({ project, isOwn, environment }: Surroundings): Finding[] {
   if (!isOwn || process.platform === "win32") return [];
   const { storeFolder } = project;

@@ -86,7 +86,7 @@ interface CompiledPattern {
   readonly staysInPart: Uint32Array;
   /** States in which `?` is next. */
   readonly anyOne: Uint32Array;
-  /** By character: the states in which it is next. */
+  /** For each character the states in which it is next. */
   readonly positions: ReadonlyMap<string, Uint32Array>;
 }
 

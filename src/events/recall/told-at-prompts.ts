@@ -194,7 +194,7 @@ function contentOf(text: string): ReadonlySet<string> {
   return new Set([...analyzeMeaning(withoutPlaces(text))].filter((term) => !isFiller(term)));
 }
 
-/** In a young store everyday words are rare too: one of the words must be another. */
+/** True if one of the rare words is no everyday word: in a young store those are rare too. */
 function isTelling(rare: readonly string[]): boolean {
   return rare.some((term) => !saysLittle(term));
 }

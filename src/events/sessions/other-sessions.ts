@@ -9,8 +9,8 @@ import {
 import { sessionOf, type SessionState } from "@/session/state/session-state.ts";
 
 /**
- * Whether another session is over, or its client still runs: busy if it was active lately, else
- * idle, as when somebody left it open in another terminal.
+ * A session is over, or its client still runs: busy if it was active lately, else idle, as when
+ * somebody left it open in another terminal.
  */
 export type SessionActivity = "over" | "busy" | "idle";
 

@@ -29,7 +29,7 @@ export function readTranscriptJob(
   };
 }
 
-/** Who puts a token into the name of a branch does without it here: the gate is not loaded for this. */
+/** True if the name may contain a token. It is left out then: the gate is not loaded for this. */
 function mayHoldToken(branch: string): boolean {
   const run = /[A-Za-z0-9]{20,}/.exec(branch)?.[0] ?? "";
   return /\d/.test(run) && /[A-Z]/.test(run);

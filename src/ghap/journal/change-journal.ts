@@ -27,7 +27,7 @@ export function changeJournal<T>(place: JournalPlace, change: () => T): T {
   }
 }
 
-/** In the user's folder: in the project, somebody else could have put anything in its place. */
+/** The lock is in the user's folder: in the project, somebody else could put anything in its place. */
 function lockPath(folder: string, userFolder: string): string {
   // The same folder may be reached by several paths.
   const name = Bun.hash(fileSystem().realpathSync(folder)).toString(16);

@@ -31,7 +31,7 @@ export interface JournalSession {
 const SESSIONS = "sessions";
 const SESSION_BYTES_MAX = 16 * 1024;
 const SESSION_NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}\.json$/;
-/** Like other files of sessions (LIMITS.keepSessionDays). */
+/** The days that other files of sessions are kept, too (LIMITS.keepSessionDays). */
 const KEPT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 

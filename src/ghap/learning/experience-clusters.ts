@@ -53,7 +53,7 @@ function describe(
   };
 }
 
-/** Whether a statement is about what the experiences of a cluster have in common. */
+/** Says whether a statement is about what the experiences of a cluster have in common. */
 export interface Validation {
   readonly isValid: boolean;
   /** Cosine distance from the centre; undefined if no word of it is known. */

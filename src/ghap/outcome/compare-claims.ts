@@ -10,7 +10,7 @@ export interface RunText {
 
 export interface Comparison {
   readonly verdict: Verdict;
-  /** Whether tests or builds decided it; undefined if it is unknown. */
+  /** Tests or builds, whichever decided it; undefined if it is unknown. */
   readonly kind: CheckKind | undefined;
 }
 

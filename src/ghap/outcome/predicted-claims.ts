@@ -146,7 +146,7 @@ function claimOf(whole: string): Claim | "unclear" | undefined {
 /** Guess: a negation of the verb is not farther in front of it than this. */
 const NEGATION_CHARS_MAX = 30;
 
-/** Whether the verb is negated. What comes behind "with" or "because" is not about the verb. */
+/** Says whether the verb is negated. What comes behind "with" or "because" is not about the verb. */
 function negationOf(clause: string, verbAt: number): "negated" | "plain" | "unclear" {
   const { not, reason, circumstance } = polarityWords();
   const tail = clause.slice(verbAt);
@@ -218,7 +218,7 @@ function compileClaim(clause: string): Claim | "unclear" | undefined {
   };
 }
 
-/** Whether a clause is about a test or a build; undefined if it is about something else. */
+/** Says if a clause is about a test or a build; undefined if it is about something else. */
 function kindOfClause(clause: string, verbAt: number): CheckKind | undefined {
   const { test, build } = polarityWords();
   const isTest = countMatches(clause, test) > 0 || namesTest(clause);

@@ -2,8 +2,8 @@ import type { CheckKind } from "@/ghap/outcome/outcome.ts";
 import type { WordList } from "@/ghap/outcome/word-list.ts";
 
 /**
- * Which programs run tests or builds, as data. The lists were made from the manuals of the tools
- * and measured on test/ghap/outcomes; a program that is missing can be named in the configuration
+ * The programs that run tests or builds. The lists were made from the manuals of the tools and
+ * measured on test/ghap/outcomes; a program that is missing can be named in the configuration
  * (matchers.ts).
  */
 

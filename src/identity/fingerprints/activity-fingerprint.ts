@@ -103,7 +103,7 @@ function addMeaning(into: Float32Array, text: string, embed: EmbedWords | undefi
   }
 }
 
-/** Whether it goes on with the file before it, stays in its folder, or turns to another. */
+/** Adds whether it goes on with the file before it, stays in its folder, or turns to another. */
 function addFreshness(into: Float32Array, { files }: Activity, before: Before | undefined): void {
   for (const file of files) {
     const isSame = file === before?.file;

@@ -70,7 +70,7 @@ function journalTool(
 
 const ITERATION = { hypothesis: text, action: text, prediction: text, strategy: text } as const;
 
-/** In these tools "action" is the action of the entry. */
+/** Renames "action", which in these tools is the action of the entry. */
 function withPlan(input: JsonRecord): JsonRecord {
   return { ...input, plan: input["action"] };
 }

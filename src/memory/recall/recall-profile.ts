@@ -76,7 +76,7 @@ export interface MeaningBudget {
 
 export interface LeadSettings {
   readonly seeds: number;
-  /** Which candidates lead on: the best, those that match by themselves, or those past the gate. */
+  /** The candidates that lead on: the best, those that match by themselves, or those past the gate. */
   readonly from: "best" | "matching" | "matching-errors" | "passing";
   readonly links?: { readonly steps: 1 | 2; readonly kinds?: readonly LinkKind[] };
   readonly neighbours?: { readonly before: number; readonly after: number };

@@ -68,7 +68,7 @@ function findCode(text: string): Found[] {
     const span = { start: match.index, end: match.index + match[0].length };
     const path = pathHandle(content, true);
     const [first = ""] = content.toLowerCase().split(/\s+/);
-    if (CALL_ONLY.test(content)) continue; // findCalls reads it.
+    if (CALL_ONLY.test(content)) continue; // That is for findCalls.
     if (path !== undefined) found.push({ kind: "path", value: path, ...span });
     else if (/^\.[a-z]{1,5}$/.test(content)) {
       found.push({ kind: "extension", value: `on:ext:${content}`, ...span });

@@ -9,7 +9,7 @@ export interface LedgerEntry {
   readonly reason: unknown;
   readonly score: number;
   readonly tokens: number;
-  /** Whether it helped with what followed; absent until that is known. */
+  /** Says whether it helped with what followed; absent until that is known. */
   readonly outcome?: InjectionOutcome;
   /** The words of it that appeared in what followed. */
   readonly evidence?: readonly string[];

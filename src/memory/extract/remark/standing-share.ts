@@ -16,7 +16,7 @@ export function standingShare(statement: Statement, task: TaskSign = "may be one
   return Math.max(...parts.map((part) => (part === undefined ? 0 : shareOf(part, task))));
 }
 
-/** Whether the statement was a task, by the agent's answer: one that did nothing had none. */
+/** Says if the statement was a task, by the agent's answer: one that did nothing had none. */
 export type TaskSign = "may be one" | "is none";
 
 const INTRODUCED = /^[^:`：]{3,80}[:：] ?(.{8,})$/s;

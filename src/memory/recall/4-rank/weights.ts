@@ -44,7 +44,7 @@ const HYBRID: Weights = {
   // In full for a perfect match, and less for a poorer one: in a store that mixes kinds of
   // memories an unscaled bonus lifts unrelated statements of the user above the answer.
   userSaidIt: 0.6,
-  // In full whatever the match: a question rarely has the words of the order that governs it.
+  // It counts in full whatever the match: a question rarely has the words of the order that governs it.
   standingOrder: 0.8,
   namesTheFile: 1,
   // More than all others together: memories of this very error come first.

@@ -4,7 +4,7 @@ import { isForAskers } from "@/memory/report-tag.ts";
 import { isDisproven } from "@/memory/track-record.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
-/** Which memories may be believed, and shown to whom. */
+/** Says which memories may be believed, and shown to whom. */
 
 /** False if another memory has replaced it or it turned out wrong. */
 export function isCurrent({ supersededBy, tier }: StoredMemory): boolean {

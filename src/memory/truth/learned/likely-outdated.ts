@@ -15,8 +15,8 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 import { dotVectors } from "@/vectors/vector.ts";
 
 /**
- * Which older statements of the user a new one of the user probably changes, by a learned measure.
- * It is never sure: both are kept, and the newer one is told first.
+ * Finds the older statements of the user that a new one of the user probably changes, by a learned
+ * measure. It is never sure: both are kept, and the newer one is told first.
  */
 
 /** From here on, three of four finds are right in weeks of work that were not learned from. */

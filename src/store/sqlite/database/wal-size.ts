@@ -42,7 +42,7 @@ export function limitWalSize(
   if (unchecked < WRITES_PER_CHECK) return;
   const logBytes = Bun.file(`${path}-wal`).size;
   if (logBytes <= (isFirst ? LIMITS.walBytesAlone : LIMITS.walBytes)) return;
-  // Whether this helps or not, the next write checks again.
+  // The next write checks again, whether this helps or not.
   uncheckedWrites.set(db, WRITES_PER_CHECK);
   const times = Math.floor(logBytes / LIMITS.walBytes);
   const waitMs = Math.min(WAIT_MS.most, WAIT_MS.first * times, patience());

@@ -198,7 +198,7 @@ function hashOptionRule(): SecretRule {
   };
 }
 
-/** Whatever the program is: no path, port or name looks as made up as this. */
+/** For any program: no path, port or name looks as made up as this. */
 function anyProgramRule(): SecretRule {
   return {
     hints: [" -p ", " -p=", " -pw ", " -w ", " -a ", " -k "],

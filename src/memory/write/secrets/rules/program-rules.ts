@@ -122,7 +122,7 @@ export const listProgramRules = (): readonly SecretRule[] => [
     make: () => new RegExp(`(\\blogin\\b[^\\n|;]{0,120}?\\s-p[ \\t=]{0,4})${VALUE}`, "g"),
     isSecret: isNoPort,
   },
-  // Whatever the program is: a user and a password.
+  // For any program: a user and a password.
   {
     hints: [" -u", " --user"],
     alsoHints: [" -p"],
