@@ -1,3 +1,4 @@
+import { systemCode } from "@/base/system-error.ts";
 import type { Stats } from "node:fs";
 import { fileSystem } from "@/platform/file-system.ts";
 
@@ -45,7 +46,7 @@ export function statIfPresent(path: string): Stats | undefined {
   try {
     return fileSystem().statSync(path, { throwIfNoEntry: false });
   } catch (error) {
-    if (ABSENT.has((error as NodeJS.ErrnoException).code)) return undefined;
+    if (ABSENT.has(systemCode(error))) return undefined;
     throw error;
   }
 }

@@ -1,9 +1,11 @@
+import { systemCode } from "@/base/system-error.ts";
+
 /** True if a process with this id runs on this machine, whoever owns it. */
 export function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return systemCode(error) === "EPERM";
   }
 }

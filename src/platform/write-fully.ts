@@ -1,3 +1,4 @@
+import { systemCode } from "@/base/system-error.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 
 const PAUSE_MS = 5;
@@ -13,7 +14,7 @@ export function writeFully(descriptor: number, bytes: Uint8Array, waitMsMax: num
     try {
       done += fileSystem().writeSync(descriptor, bytes, done);
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
+      const code = systemCode(error);
       if (code === "EPIPE" || waitedMs >= waitMsMax) return false;
       if (code !== "EAGAIN") throw error;
       Bun.sleepSync(PAUSE_MS);

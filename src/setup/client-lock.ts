@@ -1,5 +1,6 @@
 import { mkdirSync, rmdirSync, statSync } from "node:fs";
 import type { Clock } from "@/base/clock.ts";
+import { systemCode } from "@/base/system-error.ts";
 
 /** The client itself takes a lock for abandoned after ten seconds. */
 const ABANDONED_AFTER_MS = 10_000;
@@ -27,7 +28,7 @@ function takeLock(lock: string, clock: Clock): boolean {
       mkdirSync(lock);
       return true;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") return false;
+      if (systemCode(error) !== "EEXIST") return false;
     }
     const stats = statSync(lock, { throwIfNoEntry: false });
     if (stats !== undefined && clock.nowMs() - stats.mtimeMs > ABANDONED_AFTER_MS) removeLock(lock);

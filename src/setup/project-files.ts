@@ -19,6 +19,7 @@ import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { isInside } from "@/platform/paths.ts";
 import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { refusedFile, systemCode } from "@/base/system-error.ts";
 
 /** File access for setup in the user's project; it throws errors of the catalogue. */
 
@@ -91,7 +92,7 @@ export function requireDirectory(path: string): void {
   try {
     if (!statSync(path).isDirectory()) throw missing();
   } catch (error) {
-    const code = errorCode(error);
+    const code = systemCode(error);
     throw code === "ENOENT" || code === "ENOTDIR" ? missing(error) : toSetupError(path, error);
   }
 }
@@ -162,7 +163,7 @@ function unlessAbsent<T>(path: string, read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (errorCode(error) === "ENOENT") return undefined;
+    if (systemCode(error) === "ENOENT") return undefined;
     throw toSetupError(path, error);
   }
 }
@@ -176,11 +177,9 @@ function attempt(path: string, act: () => void): void {
 }
 
 function toSetupError(path: string, error: unknown): unknown {
-  const code = errorCode(error);
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-    return new CatalogueError("ERR_PERMISSION", { path }, error);
-  }
-  if (code === "ENOSPC") return new CatalogueError("ERR_DISK_FULL", { path }, error);
+  const refused = refusedFile(path, error);
+  if (refused !== undefined) return refused;
+  const code = systemCode(error);
   if (code === "ENOTDIR" || code === "EEXIST") return notAFolder(path, error);
   if (code === "EISDIR") return unexpected(path, "a file is expected here, not a folder", error);
   return error;
@@ -192,10 +191,6 @@ function notAFolder(path: string, cause?: unknown): CatalogueError {
 
 function unexpected(path: string, detail: string, cause?: unknown): CatalogueError {
   return new CatalogueError("ERR_SETTINGS_INVALID", { file: path, detail }, cause);
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
 // Only root can change the owner of a file, and only a file written by root needs it.

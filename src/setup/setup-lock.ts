@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, rmSync, statSync, writeSync
 import { dirname, join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { systemCode } from "@/base/system-error.ts";
 import { isProcessAlive } from "@/platform/process-alive.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
 import { withClientLock } from "@/setup/client-lock.ts";
@@ -54,7 +55,7 @@ function createLock(path: string): boolean | "taken" {
     closeSync(file);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EEXIST" ? "taken" : false;
+    return systemCode(error) === "EEXIST" ? "taken" : false;
   }
 }
 

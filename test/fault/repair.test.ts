@@ -26,6 +26,7 @@ import {
   spoilPages,
 } from "@test/fault/damaged-file.ts";
 import { temporaryFolder } from "@test/harness/temporary.ts";
+import { testIf } from "@test/harness/test-if.ts";
 import { openTestStore, usingStore } from "@test/store/open-test-store.ts";
 import { rememberAll, sampleMemory } from "@test/store/sample-memory.ts";
 import { createTestClock } from "@test/store/test-clock.ts";
@@ -283,6 +284,18 @@ describe("a store with", () => {
     expect(repairAt(folder.path).problems).toEqual([]);
     expect(existsSync(lock)).toBe(false);
   });
+
+  testIf(
+    process.getuid?.() !== 0,
+    "root may signal every process",
+    "a repair that another user has begun is left alone",
+    () => {
+      using folder = temporaryFolder("repair");
+      const { database } = fillStore(folder.path, 4);
+      writeFileSync(join(dirname(database), "repair.lock"), "1");
+      expectCode("ERR_STORE_LOCKED", () => repairAt(folder.path));
+    },
+  );
 });
 
 function options(folder: string) {

@@ -1,3 +1,4 @@
+import { systemCode } from "@/base/system-error.ts";
 import type { Readiness } from "@/platform/program-files.ts";
 import { openOrdinaryFile, readRange } from "@/platform/ordinary-file.ts";
 
@@ -40,7 +41,7 @@ export function openGrammarFile(path: string): GrammarFile | Exclude<Readiness, 
     const start = HEADER_BYTES + tableBytes;
     return { modules, read: (name) => readModule(path, start, modules, name) };
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "missing" : "damaged";
+    return systemCode(error) === "ENOENT" ? "missing" : "damaged";
   }
 }
 

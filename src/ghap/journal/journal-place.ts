@@ -1,5 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { Clock } from "@/base/clock.ts";
+import { isDiskFull } from "@/base/system-error.ts";
 import { archiveFolder } from "@/ghap/journal/journal-paths.ts";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
 import { fileSystem } from "@/platform/file-system.ts";
@@ -52,8 +53,7 @@ function requireNoLinks(folder: string): void {
 /** The error for a journal that cannot be written to. */
 export function unusable(folder: string, error: unknown): CatalogueError {
   if (error instanceof CatalogueError) return error;
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === "ENOSPC" || code === "EDQUOT") {
+  if (isDiskFull(error)) {
     return new CatalogueError("ERR_DISK_FULL", { path: folder }, error);
   }
   const detail = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { systemCode } from "@/base/system-error.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { readPrivateFile } from "@/platform/private-file.ts";
@@ -42,7 +43,7 @@ function ensureKey(userFolder: string): string {
     writeFileSync(temporary, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
     linkSync(temporary, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+    if (systemCode(error) !== "EEXIST") {
       // This file system has no hard links.
       writeFileSync(path, `${key}\n`, { flag: "wx", mode: 0o600, flush: true });
     }

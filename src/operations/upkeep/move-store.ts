@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock } from "@/base/clock.ts";
 import type { Environment } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { systemCode } from "@/base/system-error.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
 import { keptFor } from "@/platform/kept/kept-paths.ts";
@@ -85,7 +86,7 @@ function relocate(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EXDEV") throw error;
+    if (systemCode(error) !== "EXDEV") throw error;
     // Another disk: the copy gets its name only once it is whole.
     const copy = `${to}.copy`;
     rmSync(copy, { recursive: true, force: true });

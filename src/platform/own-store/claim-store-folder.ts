@@ -1,4 +1,5 @@
 import { CatalogueError } from "@/base/errors.ts";
+import { systemCode } from "@/base/system-error.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import {
@@ -108,7 +109,7 @@ function publishId(folder: string, id: string): boolean {
     linkSync(temporary, path);
     return true;
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
+    if (systemCode(error) === "EEXIST") return false;
     // This file system has no hard links.
     return writeExclusively(path, id);
   } finally {
@@ -121,11 +122,7 @@ function writeExclusively(path: string, id: string): boolean {
     fileSystem().writeFileSync(path, `${id}\n`, { flag: "wx", mode: 0o600 });
     return true;
   } catch (error) {
-    if (errorCode(error) === "EEXIST") return false;
+    if (systemCode(error) === "EEXIST") return false;
     throw error;
   }
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

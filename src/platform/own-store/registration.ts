@@ -1,3 +1,4 @@
+import { systemCode } from "@/base/system-error.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { replacePrivateFile } from "@/platform/private-file.ts";
@@ -109,7 +110,7 @@ export function setRegistrationAside(userFolder: string, storeFolder: string): v
     );
   } catch (error) {
     // Another process that makes the same store was faster.
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    if (systemCode(error) !== "ENOENT") throw error;
   }
 }
 

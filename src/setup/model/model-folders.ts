@@ -1,6 +1,8 @@
 import { readdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
+import { refusedFile, systemCode } from "@/base/system-error.ts";
+import { isProcessAlive } from "@/platform/process-alive.ts";
 import { folderBytes } from "@/setup/model/model-state.ts";
 
 /** Removes the model and returns the number of bytes freed. */
@@ -27,7 +29,7 @@ export function moveAway(folder: string, aside: string): boolean {
     renameSync(folder, aside);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    if (systemCode(error) === "ENOENT") return false;
     throw error;
   }
 }
@@ -37,7 +39,7 @@ export function removeLeftovers(folder: string): void {
   const parent = dirname(folder);
   for (const entry of namesIn(parent)) {
     const [, name, pid] = /^(.+)\.(?:partial|old)-(\d+)$/.exec(entry) ?? [];
-    if (name !== basename(folder) || isAlive(Number(pid))) continue;
+    if (name !== basename(folder) || isProcessAlive(Number(pid))) continue;
     rmSync(join(parent, entry), { recursive: true, force: true });
   }
 }
@@ -52,19 +54,5 @@ function namesIn(folder: string): string[] {
 
 /** Turns an error of the file system into one of the catalogue, if there is one for it. */
 export function toModelError(error: unknown, path: string): unknown {
-  const code = error instanceof CatalogueError ? "" : (error as NodeJS.ErrnoException | null)?.code;
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-    return new CatalogueError("ERR_PERMISSION", { path }, error);
-  }
-  const isFull = code === "ENOSPC" || code === "EDQUOT";
-  return isFull ? new CatalogueError("ERR_DISK_FULL", { path }, error) : error;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+  return error instanceof CatalogueError ? error : (refusedFile(path, error) ?? error);
 }

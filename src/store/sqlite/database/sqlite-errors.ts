@@ -1,5 +1,6 @@
 import { SQLiteError } from "bun:sqlite";
 import { CatalogueError, type ErrorCode } from "@/base/errors.ts";
+import { systemCode } from "@/base/system-error.ts";
 import { folderOf } from "@/platform/path-parts.ts";
 
 // By SQLite's primary result code, the low byte of errno; extended codes use the other bytes.
@@ -69,7 +70,7 @@ function catalogueCode(error: Error): ErrorCode | undefined {
     if (LOST_PART.test(error.message)) return "ERR_STORE_CORRUPT";
     return BY_EXTENDED_CODE[error.errno] ?? BY_PRIMARY_CODE[error.errno & 0xff];
   }
-  const { code } = error as NodeJS.ErrnoException;
+  const code = systemCode(error);
   return code === undefined ? undefined : BY_SYSTEM_CODE[code];
 }
 

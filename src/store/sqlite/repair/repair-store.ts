@@ -19,6 +19,7 @@ import { statIfPresent } from "@/platform/ordinary-file.ts";
 import { TargetError } from "@/store/sqlite/repair/copy-readable-rows.ts";
 import { examine, type Examination } from "@/store/sqlite/repair/examine-store.ts";
 import { addChecksumsStep, findDamagedMemories } from "@/store/sqlite/memories/memory-damage.ts";
+import { isProcessAlive } from "@/platform/process-alive.ts";
 import { embedMissing, type Mended, mendMemories } from "@/store/sqlite/repair/mend-memories.ts";
 import {
   countLostEntries,
@@ -252,10 +253,5 @@ const PID_BYTES_MAX = 32;
 function isHeld(lock: string): boolean {
   const ownerPid = Number(readSmallFile(lock, PID_BYTES_MAX));
   if (!Number.isInteger(ownerPid) || ownerPid <= 0 || ownerPid === process.pid) return false;
-  try {
-    process.kill(ownerPid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  return isProcessAlive(ownerPid);
 }
