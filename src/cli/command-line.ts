@@ -6,12 +6,13 @@ import { createLog } from "@/platform/log.ts";
 import { findProject } from "@/platform/project.ts";
 import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 import { VERSION } from "@/base/version.ts";
-import type { Command, CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
+import type { Command, CommandHost } from "@/cli/command.ts";
 import { commandHelp, familyHelp, programHelp } from "@/cli/output/help.ts";
 import { jsonText } from "@/cli/output/json-text.ts";
 import { judgeOperands } from "@/cli/input/operands.ts";
 import { nearestWord } from "@/cli/input/nearest-word.ts";
 import { parseArguments, splitGlobalOptions } from "@/cli/input/options.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { type Program, programNamed } from "@/cli/programs.ts";
 import { findProjectDirectory } from "@/cli/input/project-options.ts";
 import {
@@ -41,7 +42,10 @@ export async function runCommandLine(calledAs: string, args: readonly string[]):
     const { globals, rest: words } = splitGlobalOptions(args);
     const { command, rest } = findCommand(name, program, words);
     commandName = command.name;
-    exitCode = await runOne(name, command, [...globals, ...rest], host, terminal);
+    const page = `${name} ${command.name}`.trim();
+    exitCode = await withHintTo(page, () =>
+      runOne(name, command, [...globals, ...rest], host, terminal),
+    );
   } catch (error) {
     failure = toCatalogueError(error);
     exitCode = report(failure, args.includes("--json"), terminal);
@@ -89,15 +93,14 @@ async function runOne(
   host: CommandHost,
   terminal: Terminal,
 ): Promise<number> {
-  const page = `${name} ${command.name}`.trim();
-  const { operands, options, wantsJson, wantsHelp } = parseArguments(command, args, page);
+  const { operands, options, wantsJson, wantsHelp } = parseArguments(command, args);
   if (wantsHelp) {
     terminal.print(commandHelp(name, command));
     return 0;
   }
-  const detail = judgeOperands(command, operands);
-  if (detail !== undefined) throw new CatalogueError("ERR_USAGE", { detail, program: page });
-  const projectDirectory = findProjectDirectory(options.text("project"), host, name);
+  const mistake = judgeOperands(command, operands);
+  if (mistake !== undefined) throw usageError(mistake);
+  const projectDirectory = findProjectDirectory(options.text("project"), host);
   const isUserLevel = options.has("user");
   const call = {
     program: name,
@@ -105,7 +108,7 @@ async function runOne(
     options,
     host: { ...host, projectDirectory, isUserLevel, isReading: command.isReading === true },
   };
-  const output = await runWithHints(command, call, page);
+  const output = await command.run(call);
   // A command without a JSON result has already printed its output piece by piece.
   const isJson = wantsJson && output.json !== undefined;
   const toText = command.hasForeignJson === true ? foreignJson : jsonText;
@@ -120,14 +123,10 @@ function foreignJson(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** The hint of an error in the words of a call leads to the page of the command. */
-async function runWithHints(
-  command: Command,
-  call: CommandCall,
-  page: string,
-): Promise<CommandOutput> {
+/** The hint of an error in the words of a call leads to the page of the command that was called. */
+async function withHintTo<T>(page: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await command.run(call);
+    return await work();
   } catch (error) {
     if (!(error instanceof CatalogueError) || error.code !== "ERR_USAGE") throw error;
     throw new CatalogueError("ERR_USAGE", { ...error.parameters, program: page }, error.cause);

@@ -114,6 +114,18 @@ const MISTAKES: Mistake[] = [
     message: "--session takes the id of a session, not '../../etc'.",
   },
   { args: ["consciousness", "status", "--format", "huge"], code: "ERR_USAGE", message: "--format" },
+  {
+    args: ["list", "--project", "nowhere"],
+    code: "ERR_USAGE",
+    message: "There is no project 'nowhere'; 'context-graph projects' lists the known ones.",
+    hint: "Run 'context-graph list --help' to see how it is used.",
+  },
+  {
+    args: ["store", "move"],
+    code: "ERR_USAGE",
+    message: "Give --from with the folder that the project was in, or --to.",
+    hint: "Run 'context-graph store move --help' to see how it is used.",
+  },
   { args: ["remember", "two", "words"], code: "ERR_USAGE", message: "Put the text in quotes" },
   { name: "wt-deploy-hooks", args: [], code: "ERR_USAGE", message: "Which project?" },
   { args: ["worker"], code: "ERR_USAGE", message: "Which store?" },
@@ -165,7 +177,8 @@ verifies(
 );
 
 verifies(["CL-17", "LG-01"], "a failed command is logged with its exit code", async () => {
-  await sandbox.run({ args: ["health"] });
+  // Without a store there is no log.
+  sandbox.remember({ text: "something" });
   const { exitCode } = await sandbox.run({ args: ["recall", "--limit", "x"] });
   expect(sandbox.readLog().at(-1)).toMatchObject({
     command: "context-graph recall",

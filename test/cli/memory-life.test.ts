@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ERROR_CATALOGUE } from "@/base/error-catalogue.ts";
 import type { ProgramName } from "@/base/program-names.ts";
 import { createGitProject } from "@test/harness/git-project.ts";
 import { createSandbox, type Sandbox } from "@test/hook/sandbox.ts";
@@ -125,7 +126,25 @@ test("an export is imported by another project once, except what that project fo
   await fails(there, ["import", join(sandbox.folder, "absent.json")], "ERR_USAGE");
   writeFileSync(file, "nonsense");
   await fails(there, ["import", file], "ERR_USAGE");
-  await fails(there, ["export", "--output", join(file, "below")], "ERR_PERMISSION");
+});
+
+test("an export into a file that cannot be is refused for what is wrong with it", async () => {
+  await using sandbox = await createSandbox();
+  sandbox.remember({ text: "kept" });
+  const { folder } = sandbox;
+  const refused = async (path: string) => {
+    const { exitCode, stderr } = await sandbox.run({ args: ["export", "--output", path] });
+    expect(exitCode).toBe(ERROR_CATALOGUE.ERR_USAGE.exitCode);
+    return stderr;
+  };
+  const absent = join(folder, "no", "such", "memories.json");
+  expect(await refused(absent)).toContain(
+    `There is no folder ${join(folder, "no", "such")} to write memories.json into.`,
+  );
+  writeFileSync(join(folder, "file"), "");
+  expect(await refused(join(folder, "file", "below"))).toContain("There is no folder");
+  expect(await refused(folder)).toContain(`${folder} is a folder: name a file in it.`);
+  expect(existsSync(`${folder}.part`)).toBe(false);
 });
 
 test("status, stats and verify report the state of the store", async () => {

@@ -1,6 +1,6 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { resolvePath, toProjectPath } from "@/platform/paths.ts";
 import type { CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
 import { parseTime, TIME_MEANING } from "@/operations/memories/parse-time.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
@@ -28,53 +28,53 @@ export function readConditions(call: CommandCall): Conditions {
 
 /** Reads a time; a day means its beginning, and for --until and --as-of its end. */
 export function readTime(call: CommandCall, name: string): number | undefined {
-  const { options, program, host } = call;
+  const { options, host } = call;
   const text = options.text(name);
   if (text === undefined) return undefined;
   const edge = name === "since" ? "since" : "until";
   const atMs = parseTime(text, edge, host.clock.nowMs());
   if (atMs !== undefined) return atMs;
   const detail = `--${name} takes a time ${TIME_MEANING} or 'two weeks ago', not '${text}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 /** Reads an age, and returns the moment that long ago. */
-function readAge({ options, program, host }: CommandCall, name: string): number | undefined {
+function readAge({ options, host }: CommandCall, name: string): number | undefined {
   const text = options.text(name);
   if (text === undefined) return undefined;
   const nowMs = host.clock.nowMs();
   const atMs = /^\d/.test(text.trim()) ? parseTime(text, "until", nowMs) : undefined;
   if (atMs !== undefined && atMs < nowMs) return atMs;
   const detail = `--${name} takes an age such as 90d, 12w or a number of days, not '${text}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 /** Reads --dir as a path relative to the project; undefined means the whole project. */
-export function readDirectory({ options, host, program }: CommandCall): string | undefined {
+export function readDirectory({ options, host }: CommandCall): string | undefined {
   const typed = options.text("dir");
   if (typed === undefined || typed === "") return undefined;
   const { root } = projectOf(host);
   const inside = toProjectPath(resolvePath(host.currentDirectory, typed), root);
   if (inside !== undefined) return inside || undefined;
   const detail = `--dir takes a folder inside ${root}, not '${typed}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 /** Returns the first operand; throws ERR_USAGE with the question if there is none. */
-export function requireOperand({ operands, program }: CommandCall, question: string): string {
+export function requireOperand({ operands }: CommandCall, question: string): string {
   const [operand] = operands;
   if (operand !== undefined && operand !== "") return operand;
-  throw new CatalogueError("ERR_USAGE", { detail: question, program });
+  throw usageError(question);
 }
 
-function readPattern({ options, program }: CommandCall): RegExp | undefined {
+function readPattern({ options }: CommandCall): RegExp | undefined {
   const text = options.text("pattern");
   if (text === undefined) return undefined;
   try {
     return new RegExp(text);
   } catch (error) {
     const detail = `--pattern is not a regular expression: ${(error as Error).message}.`;
-    throw new CatalogueError("ERR_USAGE", { detail, program }, error);
+    throw usageError(detail, error);
   }
 }
 

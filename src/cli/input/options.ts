@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { CatalogueError } from "@/base/errors.ts";
 import type { Command, OptionValues } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { nearestWord } from "@/cli/input/nearest-word.ts";
 import type { Parameter } from "@/operations/operation.ts";
 
@@ -12,12 +12,7 @@ export interface ParsedArguments {
 }
 
 /** Parses the words after a command's name. Throws ERR_USAGE, which suggests the nearest option. */
-export function parseArguments(
-  command: Command,
-  args: readonly string[],
-  program: string,
-): ParsedArguments {
-  const fail = (detail: string) => new CatalogueError("ERR_USAGE", { detail, program });
+export function parseArguments(command: Command, args: readonly string[]): ParsedArguments {
   const { positionals, tokens } = parseArgs({
     args: [...args],
     options: parseOptions(command),
@@ -29,13 +24,13 @@ export function parseArguments(
   for (const token of tokens) {
     if (token.kind !== "option") continue;
     const parameter = lookUp(command, token.name);
-    if (parameter === undefined) throw fail(unknownOption(command, token.rawName));
+    if (parameter === undefined) throw usageError(unknownOption(command, token.rawName));
     if (parameter.type !== "switch" && token.value === undefined) {
-      throw fail(`The option --${token.name} needs a value.`);
+      throw usageError(`The option --${token.name} needs a value.`);
     }
     given.set(token.name, token.value ?? true);
   }
-  for (const [name, value] of given) given.set(name, checkValue(command, name, value, fail));
+  for (const [name, value] of given) given.set(name, checkValue(command, name, value));
   return {
     operands: positionals,
     options: toOptionValues(given),
@@ -97,25 +92,20 @@ function unknownOption(command: Command, rawName: string): string {
 }
 
 /** Returns the value, in the spelling of the one it stands for if only some are allowed. */
-function checkValue(
-  command: Command,
-  name: string,
-  value: string | true,
-  fail: (detail: string) => CatalogueError,
-): string | true {
+function checkValue(command: Command, name: string, value: string | true): string | true {
   const parameter = lookUp(command, name);
   if (parameter === undefined || typeof value !== "string") return value;
   const { type, values, min = 1 } = parameter;
   if (type === "number" && !(Number.isInteger(Number(value)) && Number(value) >= min)) {
     const least = min === 1 ? "above 0" : `from ${min} on`;
-    throw fail(`--${name} takes a whole number ${least}, not '${value}'.`);
+    throw usageError(`--${name} takes a whole number ${least}, not '${value}'.`);
   }
   if (values === undefined) return value;
   const wanted = value.trim().toLowerCase();
   const found = values.find((allowed) => allowed.toLowerCase() === wanted);
   const known = found ?? parameter.otherNames?.[wanted];
   if (known === undefined) {
-    throw fail(`--${name} takes one of ${values.join(", ")}, not '${value}'.`);
+    throw usageError(`--${name} takes one of ${values.join(", ")}, not '${value}'.`);
   }
   return known;
 }

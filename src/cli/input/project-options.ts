@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { basename, parse, resolve } from "node:path";
-import { CatalogueError } from "@/base/errors.ts";
 import { homeOfStore } from "@/platform/kept/kept-paths.ts";
 import { statIfPresent } from "@/platform/ordinary-file.ts";
 import {
@@ -11,6 +10,7 @@ import {
   userProject,
 } from "@/platform/project.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import type { Levels } from "@/operations/memories/ask-both-levels.ts";
 import type { Parameter } from "@/operations/operation.ts";
 import { listRegisteredProjects } from "@/store/project-registry.ts";
@@ -40,11 +40,7 @@ export function chooseLevels({ host, options }: Pick<CommandCall, "host" | "opti
 }
 
 /** Finds the directory of --project: a path, or the name of a project known on this machine. */
-export function findProjectDirectory(
-  named: string | undefined,
-  host: CommandHost,
-  program: string,
-): string {
+export function findProjectDirectory(named: string | undefined, host: CommandHost): string {
   if (named === undefined) return host.projectDirectory;
   // The root of the file system belongs to no project, so this selects the shared store.
   if (named === GLOBAL_PROJECT) return parse(host.currentDirectory).root;
@@ -60,5 +56,5 @@ export function findProjectDirectory(
     only === undefined
       ? `There is no project '${named}'; 'context-graph projects' lists the known ones.`
       : `Several projects are called '${named}': ${known.join(", ")}. Give the directory.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }

@@ -1,5 +1,5 @@
-import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { readTime } from "@/cli/input/memory-filter-options.ts";
 import {
   isFields,
@@ -7,14 +7,14 @@ import {
   readMetadataFields,
 } from "@/operations/transfer/json-field-readers.ts";
 
-/** Reads an option that takes a number from 0 to 1. */
-export function readFraction(call: CommandCall, name: string, fallback: number): number {
-  const text = call.options.text(name);
-  if (text === undefined) return fallback;
+/** Reads an option that takes a number from 0 to 1; undefined if it is not given. */
+export function readFraction({ options }: CommandCall, name: string): number | undefined {
+  const text = options.text(name);
+  if (text === undefined) return undefined;
   const value = text.trim() === "" ? Number.NaN : Number(text);
   if (value >= 0 && value <= 1) return value;
   const detail = `--${name} takes a number from 0 to 1, not '${text}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
+  throw usageError(detail);
 }
 
 const DEFAULT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -25,14 +25,14 @@ export function readSince(call: CommandCall): number {
 }
 
 /** Reads --metadata, a JSON object; numbers and booleans become strings. */
-export function readMetadata({ options, program }: CommandCall): Record<string, string> {
+export function readMetadata({ options }: CommandCall): Record<string, string> {
   const given = options.text("metadata");
   if (given === undefined) return {};
   const parsed = parse(given);
   if (isFields(parsed) && Object.values(parsed).every(isScalar)) return readMetadataFields(parsed);
   // The message does not repeat the value: it may contain a secret, and errors are logged.
   const detail = `--metadata takes a JSON object of strings, such as '{"ticket":"SHOP-12"}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 function parse(json: string): unknown {

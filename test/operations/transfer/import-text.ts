@@ -26,7 +26,7 @@ export function importFile(
   const environment: Environment = (name) => (name === "HOME" ? (process.env["HOME"] ?? "") : "");
   const finder = new ProjectFinder({ environment });
   const file = { path, name: path.split("/").at(-1) ?? "", isNamed: true };
-  const found = toSource(file, { project, finder, all, again, program: "test", environment });
+  const found = toSource(file, { project, finder, all, again, environment });
   const source = typeof found === "string" ? leftOutSource(file.name, found) : found;
   return importOperation.run({ sources: [source], dryRun, onProgress: () => undefined }, tools);
 }

@@ -1,11 +1,11 @@
 import { isRunByAgent } from "@/base/environment.ts";
-import { CatalogueError } from "@/base/errors.ts";
 import { lastNameOf } from "@/platform/path-parts.ts";
 import { GLOBAL_PROJECT, userFolder } from "@/platform/project.ts";
 import { pausesNow } from "@/configuration/control/change-control.ts";
 import { readSources } from "@/configuration/effective.ts";
 import { settingsSources } from "@/configuration/settings-sources.ts";
 import type { CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
 import type { Parameter } from "@/operations/operation.ts";
 
@@ -29,10 +29,10 @@ export function placeOf({ options, host }: CommandCall): ControlPlace {
 }
 
 /** An agent may switch memory off, but not on again: what it reads may have told it to. */
-export function requirePerson({ host, program }: CommandCall): void {
+export function requirePerson({ host }: CommandCall): void {
   if (!isRunByAgent(host.environment)) return;
   const detail = "Only a person can switch memory on again: run this in your own terminal.";
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 /** The file that sets control.paused, if one does. */

@@ -12,6 +12,7 @@ import {
 import { readSources } from "@/configuration/effective.ts";
 import { settingsSources } from "@/configuration/settings-sources.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { EVERYWHERE, placeOf, requirePerson } from "@/cli/commands/control/control-options.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
 
@@ -65,10 +66,10 @@ function ignoredOutput(patterns: readonly string[]): CommandOutput {
 
 /** A path that exists is stored as one of the project, wherever the command is run. */
 function toRule(typed: string, storeFolder: string | undefined, call: CommandCall): IgnoreRule {
-  const { host, program } = call;
+  const { host } = call;
   if (typed.trim() === "" || typed.startsWith("!")) {
     const detail = `Give a path or a pattern such as secrets/ or '*.pem', not '${typed}'.`;
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const full = resolvePath(host.currentDirectory, typed);
   const inside =

@@ -3,6 +3,7 @@ import { isSessionId } from "@/base/ids.ts";
 import { userFolder } from "@/platform/project.ts";
 import { beginIncognito, endIncognito } from "@/configuration/control/change-control.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { requirePerson } from "@/cli/commands/control/control-options.ts";
 
 export const incognitoCommand: Command = {
@@ -19,11 +20,11 @@ export const incognitoCommand: Command = {
   ],
   isWithoutProject: true,
   run(call) {
-    const { host, operands, program } = call;
+    const { host, operands } = call;
     const [mode = "on"] = operands;
     if (mode !== "on" && mode !== "off") {
       const detail = `Give 'on' or 'off', not '${mode}'.`;
-      throw new CatalogueError("ERR_USAGE", { detail, program });
+      throw usageError(detail);
     }
     const sessionId = readSession(call);
     const folder = userFolder(host.environment);
@@ -45,12 +46,12 @@ export const incognitoCommand: Command = {
   },
 };
 
-function readSession({ options, host, program }: CommandCall): string {
+function readSession({ options, host }: CommandCall): string {
   const given = options.text("session-id") ?? host.environment("CLAUDE_CODE_SESSION_ID");
   if (isSessionId(given)) return given;
   const detail =
     given === ""
       ? "Which session? Run this in one ('! context-graph incognito'), or give --session-id."
       : `'${given}' is no session id.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }

@@ -3,6 +3,7 @@ import { localTime } from "@/base/local-time.ts";
 import { userFolder } from "@/platform/project.ts";
 import { beginPause, endPause, pausesNow } from "@/configuration/control/change-control.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import {
   EVERYWHERE,
   placeOf,
@@ -46,13 +47,13 @@ export const pauseCommand: Command = {
   },
 };
 
-function readEnd({ operands, program }: CommandCall, fromMs: number): number | undefined {
+function readEnd({ operands }: CommandCall, fromMs: number): number | undefined {
   const [typed] = operands;
   if (typed === undefined) return undefined;
   const durationMs = parseDuration(typed);
   if (durationMs !== undefined) return fromMs + durationMs;
   const detail = `How long? Give a duration such as 30m, 2h, 7d or 1w, not '${typed}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 export const resumeCommand: Command = {

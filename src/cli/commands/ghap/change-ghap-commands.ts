@@ -1,6 +1,6 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { withGhap } from "@/cli/commands/ghap/with-ghap.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import type { Domain, OutcomeStatus, RootCauseCategory, Strategy } from "@/ghap/entry.ts";
 import { abandonGhapOperation } from "@/operations/ghap/abandon-ghap.ts";
 import { adoptGhapOperation } from "@/operations/ghap/adopt-ghap.ts";
@@ -50,7 +50,7 @@ export const ghapUpdateCommand: Command = {
   ],
   run(call) {
     refuseOperands(call);
-    const { options, program } = call;
+    const { options } = call;
     const input = {
       hypothesis: options.text("hypothesis"),
       action: options.text("action"),
@@ -61,7 +61,7 @@ export const ghapUpdateCommand: Command = {
     if (Object.values(input).every((value) => value === undefined)) {
       const detail =
         "Say what changed: --hypothesis, --action, --prediction, --strategy or --note.";
-      throw new CatalogueError("ERR_USAGE", { detail, program });
+      throw usageError(detail);
     }
     const changed = withGhap(call, (tools) => updateGhapOperation.run(input, tools));
     const remark = input.prediction === undefined ? "" : `. ${comparisonRemark(changed.entry)}`;
@@ -121,7 +121,7 @@ export const ghapAbandonCommand: Command = {
     const reason = call.options.text("reason")?.trim() ?? "";
     if (reason === "") {
       const detail = "Say why it is given up: --reason <text>.";
-      throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
+      throw usageError(detail);
     }
     const result = withGhap(call, (tools) => abandonGhapOperation.run({ reason }, tools));
     return { text: describeResolved(result), json: result };
@@ -141,7 +141,7 @@ export const ghapAdoptCommand: Command = {
   },
 };
 
-function readStatus({ operands, options, program }: CommandCall): OutcomeStatus {
+function readStatus({ operands, options }: CommandCall): OutcomeStatus {
   const given = operands[0] ?? options.text("status");
   const values: readonly string[] = resolveGhapOperation.parameters["status"]?.values ?? [];
   const isSure = operands[0] === undefined || options.text("status") === undefined;
@@ -149,17 +149,17 @@ function readStatus({ operands, options, program }: CommandCall): OutcomeStatus 
     return given as OutcomeStatus;
   }
   const detail = `Say what came of it, one of ${values.join(", ")}: context-graph ghap resolve confirmed.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
-function refuseOperands({ operands, program }: CommandCall): void {
+function refuseOperands({ operands }: CommandCall): void {
   if (operands.length === 0) return;
   const detail = `'${operands[0]}' belongs to no option. Put texts in quotes.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
-async function oneText({ operands, host, program }: CommandCall, detail: string): Promise<string> {
+async function oneText({ operands, host }: CommandCall, detail: string): Promise<string> {
   const text = operands.length > 1 ? "" : (operands[0] ?? (await host.readInput()));
-  if (text.trim() === "") throw new CatalogueError("ERR_USAGE", { detail, program });
+  if (text.trim() === "") throw usageError(detail);
   return text;
 }

@@ -1,6 +1,6 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { withGhap } from "@/cli/commands/ghap/with-ghap.ts";
 import type { Command } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { readTime } from "@/cli/input/memory-filter-options.ts";
 import type { Domain, OutcomeStatus } from "@/ghap/entry.ts";
 import { checkInGhapOperation } from "@/operations/ghap/check-in-ghap.ts";
@@ -88,17 +88,17 @@ export const ghapOutcomeCommand: Command = {
     'context-graph ghap outcome --command "npm test" --exit-code 0 "12 passing" --json',
   ],
   async run(call) {
-    const { options, operands, host, program } = call;
+    const { options, operands, host } = call;
     const command = options.text("command")?.trim() ?? "";
     if (command === "") {
       const detail = "Say what was run: --command <command line>.";
-      throw new CatalogueError("ERR_USAGE", { detail, program });
+      throw usageError(detail);
     }
     const output = operands.length > 0 ? operands.join(" ") : await host.readInput();
     const exitCode = Number(options.text("exit-code") ?? 0);
     if (!Number.isInteger(exitCode) || exitCode < 0 || exitCode > 255) {
       const detail = "--exit-code takes a whole number from 0 to 255.";
-      throw new CatalogueError("ERR_USAGE", { detail, program });
+      throw usageError(detail);
     }
     const shown = withGhap(call, (tools) =>
       outcomeGhapOperation.run({ command, exitCode, output }, tools),

@@ -1,6 +1,6 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { dreamJson, dreamText, showDreamProgress } from "@/cli/commands/identity/dream-lines.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
@@ -65,7 +65,7 @@ function undo({ host }: CommandCall): CommandOutput {
   return { text, json: { undone: id, changes } };
 }
 
-function refuseBoth({ options, program }: CommandCall): void {
+function refuseBoth({ options }: CommandCall): void {
   const pairs = [
     ["full", "abbreviated"],
     ["undo", "dry-run"],
@@ -75,7 +75,7 @@ function refuseBoth({ options, program }: CommandCall): void {
   const both = pairs.find((pair) => pair.every((name) => options.has(name)));
   if (both === undefined) return;
   const detail = `--${both[0]} and --${both[1]} exclude each other.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 export const consolidateIfNeededCommand: Command = {

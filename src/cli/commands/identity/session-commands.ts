@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { isSessionId } from "@/base/ids.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { systemCode } from "@/base/system-error.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
 import { withProjectOrMemory, withWritableProject } from "@/cli/commands/identity/open-identity.ts";
+import { writeError } from "@/cli/output/write-error.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { logConcurrentSave, logDegradedSave } from "@/events/identity/identity-log.ts";
 import {
@@ -181,17 +183,7 @@ function writeSnapshot(path: string, text: string): void {
   try {
     writeFileSync(path, text, { mode: 0o600 });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOSPC") throw new CatalogueError("ERR_DISK_FULL", { path }, error);
-    if (code === "EACCES" || code === "EROFS") {
-      throw new CatalogueError("ERR_PERMISSION", { path }, error);
-    }
-    const detail = `${path} cannot be written: ${code ?? "an error"}.`;
-    throw new CatalogueError(
-      "ERR_USAGE",
-      { detail, program: "context-graph session export" },
-      error,
-    );
+    throw writeError(path, error);
   }
 }
 
@@ -199,7 +191,7 @@ function readSnapshot(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    const detail = (error as NodeJS.ErrnoException).code ?? "an error";
+    const detail = systemCode(error) ?? "an error";
     throw new CatalogueError("ERR_IMPORT_UNREADABLE", { path, detail }, error);
   }
 }

@@ -1,11 +1,12 @@
 import { isRunByAgent } from "@/base/environment.ts";
-import { CatalogueError } from "@/base/errors.ts";
 import { requireOperand, readDirectory } from "@/cli/input/memory-filter-options.ts";
 import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
+import { readFraction } from "@/cli/input/value-options.ts";
 import { type EditInput, editOperation } from "@/operations/memories/edit.ts";
 import { resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { OperationTools } from "@/operations/operation.ts";
@@ -24,7 +25,7 @@ export const editCommand: Command = {
   async run(call) {
     const input = await readEdit(call);
     const result = withProject(hostOfMemory(call, input.id), (tools) => {
-      if (isRunByAgent(call.host.environment)) requireOthersWords(input.id, tools, call);
+      if (isRunByAgent(call.host.environment)) requireOthersWords(input.id, tools);
       return editOperation.run(input, tools);
     });
     const text = result.isMerged
@@ -40,31 +41,27 @@ export const wtEditCommand = wtMemoryCommand(editCommand, [
 ]);
 
 /** An agent may correct its own notes. What the user said stays as the user said it. */
-function requireOthersWords(
-  typed: string,
-  { store }: Pick<OperationTools, "store">,
-  { program }: CommandCall,
-): void {
+function requireOthersWords(typed: string, { store }: Pick<OperationTools, "store">): void {
   const memory = store.findMemory(resolveMemoryId(store, typed));
   if (memory?.origin !== "user") return;
   const detail =
     "Only the user can change what the user said. To replace it: remember --replaces, as a note.";
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 const CHANGE_OPTIONS = ["type", "tags", "files", "words", "symbols", "importance", "tier", "dir"];
 
 /** Without a text and without options, the new text is read from standard input. */
 async function readEdit(call: CommandCall): Promise<EditInput> {
-  const { options, operands, host, program } = call;
+  const { options, operands, host } = call;
   const id = requireOperand(call, "Which memory? Give its id, or the end of it.");
   if (operands.length > 2) {
     const detail = "Put the text in quotes: it is one argument.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const isOptionsOnly = CHANGE_OPTIONS.some((name) => options.has(name));
   const text = operands[1] ?? (isOptionsOnly ? undefined : await host.readInput());
-  const importance = readImportance(call);
+  const importance = readFraction(call, "importance");
   return {
     id,
     ...(text === undefined ? {} : { text }),
@@ -77,13 +74,4 @@ async function readEdit(call: CommandCall): Promise<EditInput> {
     ...(options.has("tier") ? { tier: options.text("tier") as Tier } : {}),
     ...(options.has("dir") ? { directory: readDirectory(call) ?? "" } : {}),
   };
-}
-
-function readImportance({ options, program }: CommandCall): number | undefined {
-  const text = options.text("importance");
-  if (text === undefined) return undefined;
-  const importance = text.trim() === "" ? Number.NaN : Number(text);
-  if (importance >= 0 && importance <= 1) return importance;
-  const detail = `--importance takes a number from 0 to 1, not '${text}'.`;
-  throw new CatalogueError("ERR_USAGE", { detail, program });
 }

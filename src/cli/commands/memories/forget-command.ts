@@ -1,6 +1,7 @@
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandHost, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import { type Conditions, readConditions } from "@/cli/input/memory-filter-options.ts";
 import { projectOf, USER_LEVEL } from "@/cli/input/project-options.ts";
@@ -68,7 +69,7 @@ function needsConfirmation(
 }
 
 function readChoice(call: CommandCall): Choice {
-  const { operands, options, program } = call;
+  const { operands, options } = call;
   const conditions = readConditions(call);
   const hasConditions = Object.keys(conditions).length > 0;
   const ways = [operands.length > 0, hasConditions, options.has("all")].filter(Boolean).length;
@@ -77,7 +78,7 @@ function readChoice(call: CommandCall): Choice {
       ways === 0
         ? "Forget what? Give ids of memories, conditions such as --tags, or --all."
         : "Give only one of these: ids of memories, conditions, or --all.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   return operands.length > 0 ? [...new Set(operands)] : conditions;
 }

@@ -1,5 +1,5 @@
-import { CatalogueError } from "@/base/errors.ts";
 import type { Command } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { DOMAINS, premortem, STRATEGIES } from "@/operations/assemble/premortem.ts";
 
@@ -12,12 +12,12 @@ export const premortemCommand: Command = {
   },
   examples: ["context-graph premortem debugging --strategy trial-and-error"],
   isReading: true,
-  run({ operands, options, host, program }) {
+  run({ operands, options, host }) {
     const [given = ""] = operands;
     const domain = DOMAINS.find((one) => one === given);
     if (domain === undefined) {
       const detail = `Which kind of work? Give one of: ${DOMAINS.join(", ")}.`;
-      throw new CatalogueError("ERR_USAGE", { detail, program });
+      throw usageError(detail);
     }
     const strategy = STRATEGIES.find((one) => one === options.text("strategy"));
     const result = withProject(host, (tools) => premortem({ domain, strategy }, tools));

@@ -1,6 +1,6 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readTime } from "@/cli/input/memory-filter-options.ts";
 import { readFraction } from "@/cli/input/value-options.ts";
@@ -13,11 +13,11 @@ import {
 } from "@/operations/memories/recall-memories.ts";
 
 function readInput(call: CommandCall): RecallInput {
-  const { options, operands, program } = call;
+  const { options, operands } = call;
   const tags = options.list("tags");
   if (options.has("tags-only") && tags.length === 0) {
     const detail = "--tags-only needs tags: give them with --tags.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const mode = options.text("mode") as RecallInput["mode"];
   const sinceMs = readTime(call, "since");
@@ -27,7 +27,7 @@ function readInput(call: CommandCall): RecallInput {
     limit: options.number("limit", 5),
     tags,
     isByTagsOnly: options.has("tags-only"),
-    minImportance: readFraction(call, "min-importance", 0),
+    minImportance: readFraction(call, "min-importance") ?? 0,
     isWithOutdated: options.has("all"),
     ...(mode === undefined ? {} : { mode }),
     ...(sinceMs === undefined ? {} : { sinceMs }),
@@ -60,7 +60,7 @@ export const recallCommand: Command = {
     const input = readInput(call);
     if (input.query.trim() !== "" || input.isByTagsOnly === true) return ask(call, input);
     const detail = "What do you want to find? Give some words of it.";
-    throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
+    throw usageError(detail);
   },
 };
 

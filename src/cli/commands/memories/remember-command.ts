@@ -1,6 +1,6 @@
 import { isRunByAgent } from "@/base/environment.ts";
-import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import { readDirectory } from "@/cli/input/memory-filter-options.ts";
 import { readMetadata } from "@/cli/input/value-options.ts";
@@ -15,12 +15,9 @@ import {
 } from "@/operations/memories/remember.ts";
 import type { MemoryType } from "@/store/memory-types.ts";
 
-async function readText({ operands, host, program }: CommandCall): Promise<string> {
+async function readText({ operands, host }: CommandCall): Promise<string> {
   if (operands.length > 1) {
-    throw new CatalogueError("ERR_USAGE", {
-      detail: "Put the text in quotes: it is one argument.",
-      program,
-    });
+    throw usageError("Put the text in quotes: it is one argument.");
   }
   return operands[0] ?? (await host.readInput());
 }
@@ -82,12 +79,12 @@ function shortId(id: string): string {
   return id.slice(-8);
 }
 
-function readKind({ options, program }: CommandCall): { type: MemoryType; kind?: MemoryKind } {
+function readKind({ options }: CommandCall): { type: MemoryType; kind?: MemoryKind } {
   const kind = options.text("kind") as MemoryKind | undefined;
   const type = options.text("type") as MemoryType | undefined;
   if (kind !== undefined && type !== undefined) {
     const detail = "Give --kind or --type, not both: the kind decides the type.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   return { type: type ?? "Learning", ...(kind === undefined ? {} : { kind }) };
 }

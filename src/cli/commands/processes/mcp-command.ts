@@ -3,6 +3,7 @@ import { isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { isRecord, type JsonRecord } from "@/claude/json-fields.ts";
 import type { Command, CommandCall, CommandHost } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import type { ServerHost } from "@/mcp/warm-project.ts";
 import { findProject } from "@/platform/project.ts";
 
@@ -47,11 +48,11 @@ export const mcpCommand: Command = {
 const PORT_MAX = 65_535;
 
 async function serveOverHttp(serverHost: ServerHost, call: CommandCall): Promise<void> {
-  const { host, options, program } = call;
+  const { host, options } = call;
   const port = options.number("port", 0);
   if (!Number.isInteger(port) || port < 0 || port > PORT_MAX) {
     const detail = `--port must be a whole number from 0 to ${PORT_MAX}.`;
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const { serveHttp } = await import("@/mcp/serving/serve-http.ts");
   await serveHttp(serverHost, {
@@ -85,13 +86,13 @@ export const mcpCallCommand: Command = {
     `context-graph mcp call --http recall '{"query":"connection refused"}'`,
   ],
   async run(call) {
-    const { host, program, operands } = call;
+    const { host, operands } = call;
     const [tool] = operands;
     if (tool === undefined || operands.length > 2) {
       const detail = "Give the name of a tool and its arguments as one JSON object.";
-      throw new CatalogueError("ERR_USAGE", { detail, program });
+      throw usageError(detail);
     }
-    const input = parseInput(operands[1] ?? (await host.readInput()), call);
+    const input = parseInput(operands[1] ?? (await host.readInput()));
     const result = await askServer(tool, input, call);
     const exitCode = result["isError"] === true ? 1 : 0;
     return { text: JSON.stringify(result, null, 2), json: result, exitCode };
@@ -123,7 +124,7 @@ async function runningServer({ projectDirectory, environment }: CommandHost) {
   throw new CatalogueError("ERR_MCP_SERVER", { detail });
 }
 
-function parseInput(text: string, { program }: CommandCall): JsonRecord {
+function parseInput(text: string): JsonRecord {
   if (text.trim() === "") return {};
   try {
     const input: unknown = JSON.parse(text);
@@ -132,7 +133,7 @@ function parseInput(text: string, { program }: CommandCall): JsonRecord {
     // Reported below, like JSON that is not an object.
   }
   const detail = "The arguments of the tool must be one JSON object.";
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 function ownProgram(): string[] {

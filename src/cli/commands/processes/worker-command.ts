@@ -1,5 +1,5 @@
-import { CatalogueError } from "@/base/errors.ts";
 import type { Command } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
 import { createJobHandlers } from "@/worker/job-handlers.ts";
 import { runWorker } from "@/worker/worker.ts";
@@ -15,10 +15,10 @@ export const workerCommand: Command = {
   examples: [],
   isWithoutProject: true,
   isInternal: true,
-  async run({ operands, host, program }) {
+  async run({ operands, host }) {
     const [storeFolder] = operands;
     if (storeFolder === undefined) {
-      throw new CatalogueError("ERR_USAGE", { detail: "Which store? Give its folder.", program });
+      throw usageError("Which store? Give its folder.");
     }
     const { clock, environment } = host;
     const store = openOwnStore({

@@ -1,5 +1,5 @@
-import { CatalogueError } from "@/base/errors.ts";
 import type { Command, CommandHost, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { exampleFile } from "@/configuration/example-file.ts";
 import { SETTINGS } from "@/configuration/configuration.ts";
 import {
@@ -42,7 +42,7 @@ function show(name: string | undefined, host: CommandHost): CommandOutput {
   const setting = report.settings.find((one) => one.name === name);
   if (setting === undefined) {
     const detail = `There is no setting '${name}'. 'context-graph config' lists all.`;
-    throw new CatalogueError("ERR_USAGE", { detail, program: "context-graph config" });
+    throw usageError(detail);
   }
   return { text: renderValue(setting.value), json: setting };
 }

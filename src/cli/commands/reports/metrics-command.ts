@@ -1,6 +1,6 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { OUTCOME_HEAD, outcomeCells, useSentence } from "@/cli/commands/reports/use-lines.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
@@ -31,11 +31,11 @@ export const wtMetricsCommand = wtMemoryCommand(
   {},
 );
 
-function readSwitch({ options, program }: CommandCall): boolean | undefined {
+function readSwitch({ options }: CommandCall): boolean | undefined {
   const [isOn, isOff] = [options.has("enable"), options.has("disable")];
   if (isOn && isOff) {
     const detail = "Give --enable or --disable, not both.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   return isOn || isOff ? isOn : undefined;
 }

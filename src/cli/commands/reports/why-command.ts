@@ -1,6 +1,6 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { isSessionId } from "@/base/ids.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { chooseLevels } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { describeTime } from "@/cli/output/measures.ts";
@@ -47,16 +47,16 @@ function explain(call: CommandCall, input: WhyInput): Injection[] {
   });
 }
 
-function readInput({ operands, options, program }: CommandCall): WhyInput {
+function readInput({ operands, options }: CommandCall): WhyInput {
   const [target = "", ...others] = operands;
   if (others.length > 0) {
     const detail = "Give one id, or 'last'.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const sessionId = options.text("session");
   if (sessionId !== undefined && !isSessionId(sessionId)) {
     const detail = `--session takes the id of a session, not '${sessionId}'.`;
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const limit = options.has("limit") ? options.number("limit", 1) : undefined;
   return {

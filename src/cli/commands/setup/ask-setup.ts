@@ -1,5 +1,6 @@
 import { CatalogueError } from "@/base/errors.ts";
 import type { CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import type { Scope } from "@/setup/place.ts";
 
 const ANSWERS: Readonly<Record<string, Scope>> = {
@@ -9,11 +10,11 @@ const ANSWERS: Readonly<Record<string, Scope>> = {
 };
 
 /** Asks a person for the scope. Without a terminal, --yes means the user's scope. */
-export function askForScope({ options, host, program }: CommandCall, directory: string): Scope {
+export function askForScope({ options, host }: CommandCall, directory: string): Scope {
   if (options.has("yes")) return "user";
   if (!host.hasPerson) {
     const detail = "For whom? Give --user, --project or --local, or --yes for --user.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const lines = [
     "Where should Claude Code have memory?",

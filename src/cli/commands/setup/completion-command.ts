@@ -1,5 +1,5 @@
-import { CatalogueError } from "@/base/errors.ts";
 import type { Command } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { bashCompletion } from "@/cli/completion/bash-completion.ts";
 import { completionTable, type CompletionTable } from "@/cli/completion/completion-table.ts";
 import { fishCompletion } from "@/cli/completion/fish-completion.ts";
@@ -29,7 +29,7 @@ export function completionCommand(listCommands: () => readonly Command[]): Comma
       const write = Object.hasOwn(SHELLS, shell) ? SHELLS[shell] : undefined;
       if (write === undefined) {
         const detail = `For which shell? Give one of ${Object.keys(SHELLS).join(", ")}.`;
-        throw new CatalogueError("ERR_USAGE", { detail, program });
+        throw usageError(detail);
       }
       const script = write(program, completionTable(listCommands()));
       return { text: script, json: { shell, script } };

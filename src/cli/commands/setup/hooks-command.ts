@@ -3,6 +3,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { findProject } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandHost } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { contributorNames } from "@/events/contributors.ts";
 import type { RulesProblem } from "@/events/matcher/rules.ts";
 import { listHookEntries } from "@/setup/hooks/hook-command.ts";
@@ -86,10 +87,9 @@ function pathOf(operand: string | undefined, host: CommandHost): string {
 }
 
 function absent(path: string): never {
-  throw new CatalogueError("ERR_USAGE", {
-    detail: `There is no file ${path}. 'context-graph hooks export --format rules' prints an example.`,
-    program: "context-graph hooks check",
-  });
+  throw usageError(
+    `There is no file ${path}. 'context-graph hooks export --format rules' prints an example.`,
+  );
 }
 
 function describeProblems(path: string, problems: readonly RulesProblem[]): string {

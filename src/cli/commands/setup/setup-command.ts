@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { CatalogueError } from "@/base/errors.ts";
 import { askForScope, confirmChanges } from "@/cli/commands/setup/ask-setup.ts";
 import { findHooksInProjects } from "@/cli/commands/setup/known-places.ts";
 import {
@@ -14,6 +13,7 @@ import {
 import type { Environment } from "@/base/environment.ts";
 import { addOwnLine, describeStatusLine } from "@/cli/commands/setup/status-line-command.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { userFolder } from "@/platform/project.ts";
 import { keepForProjects } from "@/platform/kept/kept-projects.ts";
 import { describeSetup } from "@/setup/describe-setup.ts";
@@ -44,7 +44,7 @@ function planRenewal(call: CommandCall, directory: string): Work {
   const installed = findInstalledScopes(request.project, request.user);
   if (installed.length === 0) {
     const detail = `There are no hooks to upgrade, neither in ${request.project.directory} nor in ${request.user.claudeFolder}.`;
-    throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
+    throw usageError(detail);
   }
   const scopes = installed.map(({ scope }) => scope);
   return { scopes, project: request.project, plan: () => planUpgrade(request) };
@@ -116,13 +116,13 @@ function toJson({ installs, moves, notes }: ReturnType<typeof applySetup>): unkn
 }
 
 function setUp(call: CommandCall, directory: string): CommandOutput {
-  const { options, program } = call;
+  const { options } = call;
   const [named] = namedScopes(call, 1);
   const work = () => {
     if (options.has("upgrade")) {
       if (named === undefined) return planRenewal(call, directory);
       const detail = "--upgrade renews the hooks where they are; it takes no scope.";
-      throw new CatalogueError("ERR_USAGE", { detail, program });
+      throw usageError(detail);
     }
     const { project, user } = readRequest(call, directory);
     requireDirectory(project.directory);
@@ -191,7 +191,7 @@ export const wtDeployHooksCommand: Command = {
     const [directory] = call.operands;
     if (directory === undefined) {
       const detail = "Which project? Give its directory.";
-      throw new CatalogueError("ERR_USAGE", { detail, program: call.program });
+      throw usageError(detail);
     }
     return setUpHooks(call, directory);
   },

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { moveStore } from "@/operations/upkeep/move-store.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { claimEmptyFolder } from "@/platform/own-store/claim-store-folder.ts";
@@ -43,13 +43,10 @@ export const SETUP_OPTIONS: Command["options"] = {
 };
 
 /** The scopes that the options name. Throws if they name more than `most`. */
-export function namedScopes({ options, program }: CommandCall, most: number): Scope[] {
+export function namedScopes({ options }: CommandCall, most: number): Scope[] {
   const named = SCOPES.filter((scope) => options.has(scope));
   if (named.length <= most) return named;
-  throw usage(
-    program,
-    `Only one of ${named.map((name) => `--${name}`).join(" and ")} can be given.`,
-  );
+  throw usageError(`Only one of ${named.map((name) => `--${name}`).join(" and ")} can be given.`);
 }
 
 /** Reads the options of a setup in this directory, apart from its scope. */
@@ -77,22 +74,22 @@ export function scopedRequest(
   request: ReturnType<typeof readRequest>,
   scope: Scope,
 ): SetupRequest {
-  const { options, program } = call;
+  const { options } = call;
   const transport = (options.text("transport") ?? "command") as Transport;
   if (transport === "mcp" && options.has("no-mcp")) {
-    throw usage(program, "--transport mcp needs the server that --no-mcp leaves out.");
+    throw usageError("--transport mcp needs the server that --no-mcp leaves out.");
   }
   if (transport === "mcp" && scope === "user") {
-    throw usage(program, "--transport mcp is for one project; it cannot be used with --user.");
+    throw usageError("--transport mcp is for one project; it cannot be used with --user.");
   }
   if (scope === "user" && wantedScripts(options).length > 0) {
-    throw usage(program, "The scripts are written into a project; --user has none.");
+    throw usageError("The scripts are written into a project; --user has none.");
   }
   const { directory } = request.project;
   const home = resolveLinks(request.user.directory);
   if (scope !== "user" && isSamePath(resolveLinks(directory), home)) {
     const detail = `${directory} is your home directory: what is set up there applies to every project. Use --user.`;
-    throw usage(program, detail);
+    throw usageError(detail);
   }
   return { ...request, scope, transport, ...chooseServer(call, scope, transport) };
 }
@@ -138,8 +135,4 @@ export function claimProject({ host }: CommandCall, project: SetupPlace): void {
   if (!isSamePath(project.ownFolder, user)) claimEmptyFolder(project.ownFolder, user);
   const { storeFolder, sharedId } = findProject(project.directory, environment);
   if (sharedId === undefined) registerProject(user, { storeFolder, projectId: "" });
-}
-
-function usage(program: string, detail: string): CatalogueError {
-  return new CatalogueError("ERR_USAGE", { detail, program });
 }

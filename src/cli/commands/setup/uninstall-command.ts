@@ -6,6 +6,7 @@ import { findMemoriesOfOthers } from "@/cli/commands/setup/known-places.ts";
 import { namedScopes, SCOPE_OPTIONS } from "@/cli/commands/setup/setup-request.ts";
 import { tidyUserFolder } from "@/cli/commands/setup/tidy-user-folder.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { keptRoot } from "@/platform/kept/kept-store.ts";
 import { isSamePath } from "@/platform/paths.ts";
@@ -24,7 +25,7 @@ import { isOwnOrAbsent } from "@/store/sqlite/database/open-own-store.ts";
 
 /** The place of the named scopes; without any, the project's, both shared and local. */
 function choosePlace(call: CommandCall): { place: SetupPlace; scopes: readonly Scope[] } {
-  const { host, operands, program } = call;
+  const { host, operands } = call;
   const user = userPlace(host.environment);
   const directory = resolve(host.currentDirectory, operands[0] ?? ".");
   const named = namedScopes(call, 2);
@@ -36,7 +37,7 @@ function choosePlace(call: CommandCall): { place: SetupPlace; scopes: readonly S
   }
   if (named.length <= 1) return { place: user, scopes: ["user"] };
   const detail = "--user is removed on its own: it is no part of a project.";
-  throw new CatalogueError("ERR_USAGE", { detail, program });
+  throw usageError(detail);
 }
 
 /** The folders with memories that --purge deletes. */

@@ -5,6 +5,7 @@ import { counted } from "@/base/text.ts";
 import { readConditions } from "@/cli/input/memory-filter-options.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
 import { hasStore, answerStoreErrors } from "@/cli/wt-memory-command.ts";
+import { writeError } from "@/cli/output/write-error.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { exportOperation } from "@/operations/transfer/export-memories.ts";
@@ -103,7 +104,7 @@ function exportToFile(call: CommandCall, path: string): number {
     return count;
   } catch (error) {
     rmSync(partial, { force: true });
-    throw isFull(error) ? new CatalogueError("ERR_DISK_FULL", { path }, error) : error;
+    throw error instanceof CatalogueError ? error : writeError(path, error);
   }
 }
 
@@ -112,14 +113,10 @@ function writeWhole(file: number, piece: string): void {
   for (let done = 0; done < bytes.length;) done += writeSync(file, bytes, done);
 }
 
-function isFull(error: unknown): boolean {
-  return ["ENOSPC", "EDQUOT"].includes(String((error as NodeJS.ErrnoException).code));
-}
-
 function openForWriting(partial: string, path: string): number {
   try {
     return openSync(partial, "w", 0o600);
   } catch (error) {
-    throw new CatalogueError("ERR_PERMISSION", { path }, error);
+    throw writeError(path, error);
   }
 }

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { CatalogueError } from "@/base/errors.ts";
 import { findProject } from "@/platform/project.ts";
 import { counted } from "@/base/text.ts";
 import { transcriptsFolder } from "@/claude/transcript/transcript-files.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import {
   requireKnownFormats,
@@ -55,7 +55,7 @@ export const wtImportCommand = wtMemoryCommand(importCommand, [
 function importHere(call: CommandCall): CommandOutput {
   const { options, operands } = call;
   const files = chooseFiles(call);
-  requireKnownFormats(files, call.program);
+  requireKnownFormats(files);
   const kinds: ImportKind[] = [
     ...(options.has("transcripts") ? (["transcript"] as const) : []),
     ...(options.has("files") ? (["notes"] as const) : []),
@@ -75,12 +75,12 @@ function importHere(call: CommandCall): CommandOutput {
 
 /** The given files, else the project's own notes or transcripts, or both. */
 function chooseFiles(call: CommandCall): FoundFile[] {
-  const { host, options, operands, program } = call;
+  const { host, options, operands } = call;
   if (operands.length > 0) return transcriptsByAge(findFiles(call));
   const wants = { transcripts: options.has("transcripts"), notes: options.has("files") };
   if (!wants.transcripts && !wants.notes) {
     const detail = "Import what? Give files or folders, --transcripts or --files.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const project = findProject(host.projectDirectory, host.environment);
   return [
@@ -98,14 +98,13 @@ function importInto(
   files: readonly FoundFile[],
   kinds: readonly ImportKind[],
 ): ImportReport {
-  const { host, options, program } = call;
+  const { host, options } = call;
   const choice: SourceOptions = {
     project: findProject(host.projectDirectory, host.environment),
     finder: new ProjectFinder(host),
     all: options.has("all"),
     again: options.has("again"),
     environment: host.environment,
-    program,
     ...(kinds.length > 0 ? { kinds } : {}),
   };
   const isOne = files.length === 1;
@@ -131,10 +130,10 @@ function* listSources(files: readonly FoundFile[], choice: SourceOptions): Gener
 
 /** Imports each project's transcripts into its own store, one project after the other. */
 function importProjects(call: CommandCall): CommandOutput {
-  const { host, options, operands, program } = call;
+  const { host, options, operands } = call;
   if (host.isUserLevel) {
     const detail = "--all-projects uses each project's own store and cannot be used with --user.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const [given] = operands;
   const folder =

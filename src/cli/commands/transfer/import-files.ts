@@ -2,11 +2,13 @@ import { readdirSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { type Environment, isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
+import { refusedFile } from "@/base/system-error.ts";
 import { statIfPresent } from "@/platform/ordinary-file.ts";
 import { isInside } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import { isTranscript, claudeMemoryFolder } from "@/claude/transcript/transcript-files.ts";
 import type { CommandCall, CommandHost } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import {
   projectTranscript,
   type ProjectFinder,
@@ -42,13 +44,13 @@ const NOTE_NAMES = /^(?:CLAUDE(?:\.local)?|MEMORY|AGENTS)\.md$/;
 const NOTE_FOLDERS = new Set(["rules", "memory"]);
 
 /** Finds the files that the operands name, including those in folders. */
-export function findFiles({ operands, host, program }: CommandCall): FoundFile[] {
+export function findFiles({ operands, host }: CommandCall): FoundFile[] {
   return operands.flatMap((operand) => {
     const path = resolve(host.currentDirectory, operand);
     const stats = statIfPresent(path);
     if (stats?.isDirectory() === true) return listFiles(path, path);
     if (stats?.isFile() === true) return [{ path, name: basename(path), isNamed: true }];
-    throw new CatalogueError("ERR_USAGE", { detail: `There is no file ${path}.`, program });
+    throw usageError(`There is no file ${path}.`);
   });
 }
 
@@ -99,10 +101,10 @@ function isReallyInside(folders: readonly string[], path: string): boolean {
 }
 
 /** Throws if a file given by name has an unknown format, before anything is written. */
-export function requireKnownFormats(files: readonly FoundFile[], program: string): void {
+export function requireKnownFormats(files: readonly FoundFile[]): void {
   for (const { path, isNamed, refusal } of files) {
     if (isNamed && refusal === undefined && recogniseSafely(path) === undefined)
-      throw unknownFormat(path, program);
+      throw unknownFormat(path);
   }
 }
 
@@ -114,7 +116,6 @@ export interface SourceOptions {
   readonly environment: Environment;
   /** Only these kinds; if absent, every kind. */
   readonly kinds?: readonly ImportKind[];
-  readonly program: string;
 }
 
 /** Turns a file into a source, or returns why it is left out. */
@@ -124,21 +125,23 @@ export function toSource(file: FoundFile, choice: SourceOptions): ImportSource |
   const source = kind === undefined ? undefined : createSource(file, kind, choice);
   if (source !== undefined) return source;
   if (!file.isNamed) return "a file of unknown format";
-  throw unknownFormat(file.path, choice.program);
+  throw unknownFormat(file.path);
 }
 
-function unknownFormat(path: string, program: string): CatalogueError {
+function unknownFormat(path: string): CatalogueError {
   const detail = `${path} cannot be imported. Known formats: ${KNOWN_FORMATS}.`;
-  return new CatalogueError("ERR_USAGE", { detail, program });
+  return usageError(detail);
 }
 
 function recogniseSafely(path: string): ImportKind | undefined {
   try {
     return recogniseFormat(path, isTranscript);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EACCES") throw new CatalogueError("ERR_PERMISSION", { path }, error);
-    throw new CatalogueError("ERR_IMPORT_UNREADABLE", { path, detail: message }, error);
+    const detail = error instanceof Error ? error.message : String(error);
+    throw (
+      refusedFile(path, error) ??
+      new CatalogueError("ERR_IMPORT_UNREADABLE", { path, detail }, error)
+    );
   }
 }
 

@@ -1,8 +1,8 @@
-import { CatalogueError } from "@/base/errors.ts";
 import { isRunByAgent } from "@/base/environment.ts";
 import { counted } from "@/base/text.ts";
 import { tokenTablePath } from "@/platform/program-files.ts";
 import type { CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import {
@@ -14,11 +14,11 @@ import {
 
 /** Shows what a store contains that this user did not make, and takes it over if a person wants. */
 export function adoptStore(call: CommandCall): CommandOutput {
-  const { host, options, program } = call;
+  const { host, options } = call;
   const { environment, clock } = host;
   if (isRunByAgent(environment)) {
     const detail = "Only a person can take over a store; run this command in your own terminal.";
-    throw new CatalogueError("ERR_USAGE", { detail, program });
+    throw usageError(detail);
   }
   const project = projectOf(host);
   const contents = examineForeignStore(project, environment);

@@ -29,7 +29,7 @@ export const auditCommand: Command = {
     if (call.options.has("secrets") || call.options.has("fix")) return auditSecrets(call);
     const { host, options } = call;
     const input = {
-      threshold: readFraction(call, "threshold", 0.75),
+      threshold: readFraction(call, "threshold") ?? 0.75,
       limit: options.number("limit", 100),
       onProgress: (text: string) => host.showProgress(text),
     };

@@ -56,7 +56,7 @@ function runCleanup(
   tools: Parameters<typeof cleanupOperation.run>[1],
 ): CleanupResult {
   const input = {
-    threshold: readFraction(call, "threshold", 0.2),
+    threshold: readFraction(call, "threshold") ?? 0.2,
     minLength: call.options.number("min-length", 20),
     fileAccessDays: call.options.number("file-access-days", 30),
     dryRun,

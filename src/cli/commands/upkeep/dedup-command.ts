@@ -42,7 +42,7 @@ function run(
   choose: (cluster: DedupCluster) => boolean,
 ): DedupResult {
   const { host } = call;
-  const threshold = readFraction(call, "threshold", 0.75);
+  const threshold = readFraction(call, "threshold") ?? 0.75;
   const onProgress = (text: string) => host.showProgress(text);
   const input = { threshold, dryRun, choose, onProgress };
   const result = withProject(host, (tools) => dedupOperation.run(input, tools));

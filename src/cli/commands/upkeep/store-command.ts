@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { describeSize } from "@/cli/output/measures.ts";
 import { moveStore } from "@/operations/upkeep/move-store.ts";
 import { databasePath } from "@/platform/database-path.ts";
@@ -44,15 +44,15 @@ function whereOf(project: Project): { readonly kept: string; readonly text: stri
 }
 
 function moveHere(call: CommandCall): CommandOutput {
-  const { host, options, program } = call;
+  const { host, options } = call;
   const { environment, clock } = host;
   const project = findProject(host.projectDirectory, environment);
   const [from, to] = [options.text("from"), options.text("to")];
   if (project.sharedId !== undefined) {
-    throw usage(program, "This folder is no project: it has no memories of its own to move.");
+    throw usageError("This folder is no project: it has no memories of its own to move.");
   }
   if ((from === undefined) === (to === undefined)) {
-    throw usage(program, "Give --from with the folder that the project was in, or --to.");
+    throw usageError("Give --from with the folder that the project was in, or --to.");
   }
   const user = userFolder(environment);
   const places =
@@ -67,38 +67,31 @@ function moveHere(call: CommandCall): CommandOutput {
 }
 
 /** The memories that are kept for a folder that is gone. */
-function formerPlace({ host, program }: CommandCall, named: string): string {
+function formerPlace({ host }: CommandCall, named: string): string {
   const home = resolve(host.currentDirectory, named);
   const folder = keptFolderFor(userFolder(host.environment), home);
   if (!existsSync(databasePath(folder))) {
-    throw usage(program, `No memories are kept for ${home}; 'context-graph projects' lists them.`);
+    throw usageError(`No memories are kept for ${home}; 'context-graph projects' lists them.`);
   }
   if (existsSync(home)) {
-    throw usage(program, `${home} is still there, and the memories are its own.`);
+    throw usageError(`${home} is still there, and the memories are its own.`);
   }
   return folder;
 }
 
-function placesFor({ host, program }: CommandCall, project: Project, to: string | undefined) {
+function placesFor({ host }: CommandCall, project: Project, to: string | undefined) {
   const home = homeOfProject(project);
   const inProject = join(home, STORE_FOLDER);
   const kept = keptFolderFor(userFolder(host.environment), realpathSync.native(home));
   const [from, target] = to === "project" ? [kept, inProject] : [inProject, kept];
   if (project.storeFolder === target) {
-    throw usage(program, `The memories are there already: ${target}`);
+    throw usageError(`The memories are there already: ${target}`);
   }
   // Setup records in this folder what it wrote into the project, and needs it there.
   if (to === "user" && existsSync(join(inProject, "setup.json"))) {
-    throw usage(
-      program,
-      `The hooks of ${home} are set up in it: run 'context-graph uninstall' first.`,
-    );
+    throw usageError(`The hooks of ${home} are set up in it: run 'context-graph uninstall' first.`);
   }
   return { from, to: target };
-}
-
-function usage(program: string, detail: string): CatalogueError {
-  return new CatalogueError("ERR_USAGE", { detail, program: `${program} store move` });
 }
 
 export const storeCommand: Command = {

@@ -2,6 +2,7 @@ import { isRunByAgent } from "@/base/environment.ts";
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import type { CommandCall, CommandOutput } from "@/cli/command.ts";
+import { usageError } from "@/cli/input/usage-error.ts";
 import { requireOperand } from "@/cli/input/memory-filter-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { forgetOperation } from "@/operations/memories/forget.ts";
@@ -16,10 +17,10 @@ import {
 /** Lists, notes and removes the memories with one tag: rules, and things to do. */
 const LISTED = 200;
 
-export async function readNote({ operands, host, program }: CommandCall): Promise<string> {
+export async function readNote({ operands, host }: CommandCall): Promise<string> {
   const text = operands[0] ?? (await host.readInput());
   if (text.trim() !== "") return text;
-  throw new CatalogueError("ERR_USAGE", { detail: "Which words? Put them in quotes.", program });
+  throw usageError("Which words? Put them in quotes.");
 }
 
 export function note(
