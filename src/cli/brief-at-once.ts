@@ -6,7 +6,7 @@ import { fileSizeBytes } from "@/platform/file-system.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { createLog } from "@/platform/log.ts";
 import { findProject, type Project } from "@/platform/project.ts";
-import { isOwnOrAbsent, openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { isOwnOrAbsent, openProjectStore } from "@/store/sqlite/database/open-own-store.ts";
 
 /** The time that scripts before a tool call have is 100 ms in all (seed 004). Guess. */
 const PATIENCE_MS = 20;
@@ -25,10 +25,11 @@ interface BriefHost {
 export function printBriefAtOnce(program: string, host: BriefHost): boolean {
   const { environment, clock, currentDirectory } = host;
   try {
-    const { storeFolder: folder, sharedId } = findProject(currentDirectory, environment);
+    const project = findProject(currentDirectory, environment);
+    const folder = project.storeFolder;
     const session = environment("CLAUDE_CODE_SESSION_ID");
     const brief = isOwnOrAbsent(folder, environment)
-      ? (readBriefFile(folder, session) ?? readStoredBrief(session, { folder, sharedId, host }))
+      ? (readBriefFile(folder, session) ?? readStoredBrief(session, project, host))
       : undefined;
     if (brief === undefined) return false;
     emit(`${brief}\n`);
@@ -44,12 +45,10 @@ export function printBriefAtOnce(program: string, host: BriefHost): boolean {
 
 function readStoredBrief(
   session: string,
-  of: { folder: string; sharedId: Project["sharedId"]; host: BriefHost },
+  project: Project,
+  { environment, clock }: BriefHost,
 ): string | undefined {
-  const { folder, sharedId, host } = of;
-  const { environment, clock } = host;
-  if (fileSizeBytes(databasePath(folder)) === 0) return undefined;
-  const shared = sharedId === undefined ? {} : { projectId: sharedId };
+  if (fileSizeBytes(databasePath(project.storeFolder)) === 0) return undefined;
   const patience = () => PATIENCE_MS;
-  return storedBrief(session, openOwnStore({ folder, environment, clock, patience, ...shared }));
+  return storedBrief(session, openProjectStore(project, { environment, clock, patience }));
 }

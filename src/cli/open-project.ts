@@ -12,7 +12,7 @@ import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import { registerProject } from "@/store/project-registry.ts";
 import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
-import { isOwnOrAbsent, openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { isOwnOrAbsent, openProjectStore } from "@/store/sqlite/database/open-own-store.ts";
 
 /** How long a command waits for another process's lock: three attempts of 100, 200 and 400 ms. */
 const PATIENCE_MS = 700;
@@ -67,21 +67,17 @@ function openProject(host: CommandHost): OpenedProject {
   const { storeFolder, sharedId } = project;
   if (host.isReading === true && isWithoutStore(storeFolder, host))
     return openNothing(host, project);
-  const opened = openOwnStore({
-    folder: storeFolder,
-    environment: host.environment,
-    clock: host.clock,
-    patience: () => PATIENCE_MS,
-    ...(sharedId === undefined ? {} : { projectId: sharedId }),
-  });
+  const { environment, clock } = host;
+  const patience = () => PATIENCE_MS;
+  const opened = openProjectStore(project, { environment, clock, patience });
   const { projectId } = opened;
   if (sharedId === undefined) {
-    registerProject(userFolder(host.environment), { storeFolder, projectId });
+    registerProject(userFolder(environment), { storeFolder, projectId });
   }
   const { store, hasNewText } = watchWrites(opened);
   const embedder = new TokenTableEmbedder(tokenTablePath());
   return {
-    tools: { store, clock: host.clock, project, embedder },
+    tools: { store, clock, project, embedder },
     close() {
       if (hasNewText()) embedInBackground(opened, storeFolder, host);
       opened.close();

@@ -6,7 +6,7 @@ import {
   type SettingsInspection,
 } from "@/claude/settings/inspect-settings.ts";
 import type { Surroundings } from "@/doctor/finding.ts";
-import { homeDirectory } from "@/platform/project.ts";
+import { claudeFolderOf } from "@/platform/project.ts";
 import type { Scope } from "@/setup/place.ts";
 import { readIfPresent } from "@/setup/project-files.ts";
 
@@ -23,10 +23,8 @@ export interface ScopedSettings {
 
 /** The settings files of every scope that exist, read and parsed. */
 export function readScopes({ project, environment }: Surroundings): ScopedSettings[] {
-  const claudeFolder =
-    environment("CLAUDE_CONFIG_DIR") || join(homeDirectory(environment), ".claude");
   const places: [Scope, string][] = [
-    ["user", join(claudeFolder, "settings.json")],
+    ["user", join(claudeFolderOf(environment), "settings.json")],
     ["project", join(project.root, ".claude", "settings.json")],
     ["local", join(project.root, ".claude", "settings.local.json")],
   ];

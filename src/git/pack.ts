@@ -2,7 +2,7 @@ import { applyDelta } from "@/git/delta.ts";
 import { compressedBytesMax, inflateObject, OBJECT_BYTES_MAX } from "@/git/inflate-object.ts";
 import type { GitObject, ObjectKind } from "@/git/objects.ts";
 import { type PackTable, openPackTable } from "@/git/pack-table.ts";
-import { fileSystem } from "@/platform/file-system.ts";
+import { namesIn } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { type OrdinaryFile, openOrdinaryFile, readRange } from "@/platform/ordinary-file.ts";
 
@@ -22,7 +22,7 @@ export function openPacks(objectFolders: readonly string[], idBytes: number): Pa
   const packs: Pack[] = [];
   for (const objectFolder of objectFolders) {
     const folder = joinPath(objectFolder, "pack");
-    for (const name of listNames(folder)) {
+    for (const name of namesIn(folder)) {
       if (!INDEX_NAME.test(name) || packs.length >= PACKS_MAX) continue;
       const table = openPackTable(joinPath(folder, name), idBytes);
       if (table === undefined) continue;
@@ -30,14 +30,6 @@ export function openPacks(objectFolders: readonly string[], idBytes: number): Pa
     }
   }
   return packs;
-}
-
-function listNames(folder: string): string[] {
-  try {
-    return fileSystem().readdirSync(folder);
-  } catch {
-    return []; // There are no packs.
-  }
 }
 
 function createPack(table: PackTable, path: string, idBytes: number): Pack {

@@ -4,7 +4,7 @@ import type { Environment } from "@/base/environment.ts";
 import type { Project } from "@/platform/project.ts";
 import { EVENT_TABLE, type EventName } from "@/conversation/event-table.ts";
 import { isLockError, type OpenedStore } from "@/hook/answer.ts";
-import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { openProjectStore } from "@/store/sqlite/database/open-own-store.ts";
 import { openTemporaryStore } from "@/store/sqlite/database/open-store.ts";
 import type { Store } from "@/store/store.ts";
 
@@ -21,11 +21,8 @@ export function openForHook(
   moment: HookMoment & { readonly project: Project; readonly environment: Environment },
 ): OpenedStore {
   const { project, clock, environment } = moment;
-  const shared = project.sharedId === undefined ? {} : { projectId: project.sharedId };
   const patience = patienceOf(name, moment);
-  return openOrStandIn(clock, () =>
-    openOwnStore({ folder: project.storeFolder, environment, clock, patience, ...shared }),
-  );
+  return openOrStandIn(clock, () => openProjectStore(project, { environment, clock, patience }));
 }
 
 /** A lock must not prevent an answer: nothing can be looked up, but writes can still be queued. */

@@ -4,7 +4,7 @@ import { fileSystem } from "@/platform/file-system.ts";
 import { keptRoot } from "@/platform/kept/kept-store.ts";
 import { describePath } from "@/platform/path-facts.ts";
 import { joinPath } from "@/platform/path-parts.ts";
-import { homeDirectory, userFolder } from "@/platform/project.ts";
+import { claudeFolderOf, userFolder } from "@/platform/project.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
 
 /** Guess: these files are far smaller. */
@@ -22,7 +22,7 @@ export function leavesEvent(directory: string, environment: Environment): boolea
  * as after 'setup --user': nobody runs a setup for a plugin.
  */
 export function keepForPluginOfUser(environment: Environment): void {
-  const settings = joinPath(claudeFolderOfUser(environment), "settings.json");
+  const settings = joinPath(claudeFolderOf(environment), "settings.json");
   const kept = keptRoot(userFolder(environment));
   if (describePath(kept) !== undefined) return;
   if (!enablesOwnPlugin(readSmallFile(settings, FILE_BYTES_MAX) ?? "")) return;
@@ -33,14 +33,10 @@ export function keepForPluginOfUser(environment: Environment): void {
   }
 }
 
-function claudeFolderOfUser(environment: Environment): string {
-  return environment("CLAUDE_CONFIG_DIR") || joinPath(homeDirectory(environment), ".claude");
-}
-
 /** True if a settings file that the client reads for sessions in this directory has our hooks. */
 function haveOwnHooks(directory: string, environment: Environment): boolean {
   const paths = [
-    joinPath(claudeFolderOfUser(environment), "settings.json"),
+    joinPath(claudeFolderOf(environment), "settings.json"),
     joinPath(directory, ".claude", "settings.json"),
     joinPath(directory, ".claude", "settings.local.json"),
   ];

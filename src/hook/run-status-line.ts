@@ -24,7 +24,7 @@ import { startOfDayMs } from "@/platform/local-date.ts";
 import { logPath } from "@/platform/log.ts";
 import { findProject, type Project, userFolder } from "@/platform/project.ts";
 import { type LoggedEntry, parseEntries } from "@/platform/log/read-log.ts";
-import { isOwnOrAbsent, openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { isOwnOrAbsent, openProjectStore } from "@/store/sqlite/database/open-own-store.ts";
 import type { Store } from "@/store/store.ts";
 
 /**
@@ -77,15 +77,14 @@ async function lineOf(payload: StatusPayload, host: StatusHost): Promise<string>
     const isSilent = payload.runningMs > QUIET_MS;
     return `${LABEL} nothing yet${isSilent ? `, ${NO_HOOKS}` : ""}`;
   }
-  const { storeFolder, sharedId } = project;
+  const { storeFolder } = project;
   const entries = parseEntries(await readLastBytes(logPath(storeFolder), TAIL_BYTES));
   const health = healthOf(entries, clock.nowMs(), payload.runningMs);
   const noted =
     isOwnOrAbsent(storeFolder, environment) && findFigures(project, payload, entries, clock);
   if (noted && health !== HOOK_FAILED) return `${LABEL} ${describe(noted, health)}`;
-  const shared = sharedId === undefined ? {} : { projectId: sharedId };
   const patience = () => PATIENCE_MS;
-  const store = openOwnStore({ folder: storeFolder, environment, clock, patience, ...shared });
+  const store = openProjectStore(project, { environment, clock, patience });
   try {
     const figures = readFigures(store, payload.sessionId, clock.nowMs());
     if (entries.length > 0) writeStatusNote(storeFolder, figures);

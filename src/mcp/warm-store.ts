@@ -3,7 +3,7 @@ import type { Environment } from "@/base/environment.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import type { Project } from "@/platform/project.ts";
 import { databasePath } from "@/platform/database-path.ts";
-import { openOwnStore } from "@/store/sqlite/database/open-own-store.ts";
+import { openProjectStore } from "@/store/sqlite/database/open-own-store.ts";
 import type { Store } from "@/store/store.ts";
 
 /** A store that stays open between calls. */
@@ -43,15 +43,11 @@ export function createWarmStore(clock: Clock, environment: Environment): WarmSto
         return opened.store;
       }
       close();
-      const shared = project.sharedId === undefined ? {} : { projectId: project.sharedId };
-      const folder = project.storeFolder;
-      const store = openOwnStore({
-        folder,
+      const store = openProjectStore(project, {
         environment,
         clock,
         patience: () => currentPatience(),
         staysOpen: true,
-        ...shared,
       });
       // Identified before opening: a file replaced in between is noticed on the next call.
       opened = { store, key, fileId: fileId ?? identify(path) };

@@ -1,7 +1,7 @@
 import { isSessionId } from "@/base/ids.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { appendToFile } from "@/platform/append-file.ts";
-import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
+import { fileSizeBytes, fileSystem, namesIn } from "@/platform/file-system.ts";
 import { describePath } from "@/platform/path-facts.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { removePrivateFile } from "@/platform/private-file.ts";
@@ -82,16 +82,16 @@ export function closeEventQueue(storeFolder: string, sessionId: string): void {
  * it answered them has left payloads, but maybe not the byte that says so.
  */
 export function sessionsWithWaitingEvents(storeFolder: string): string[] {
-  return listNames(queuesFolder(storeFolder)).filter((id) => {
+  return namesIn(queuesFolder(storeFolder)).filter((id) => {
     const folder = queueFolder(storeFolder, id);
     if (folder === undefined) return false;
-    return hasWaitingEvents(storeFolder, id) || listNames(folder).some(isPayloadName);
+    return hasWaitingEvents(storeFolder, id) || namesIn(folder).some(isPayloadName);
   });
 }
 
 /** Removes queues that nothing was added to since then and that are empty. */
 export function removeOldQueues(storeFolder: string, olderThanMs: number): void {
-  for (const sessionId of listNames(queuesFolder(storeFolder))) {
+  for (const sessionId of namesIn(queuesFolder(storeFolder))) {
     const folder = queueFolder(storeFolder, sessionId);
     const stats = folder && fileSystem().lstatSync(folder, { throwIfNoEntry: false });
     const isOld = stats !== undefined && stats !== "" && stats.mtimeMs < olderThanMs;
@@ -159,7 +159,7 @@ function readPayloads(
   folder: string,
   nowMs: number,
 ): { events: WaitingEvent[]; isIncomplete: boolean } {
-  const found = listNames(folder)
+  const found = namesIn(folder)
     .filter(isPayloadName)
     .map((name) => ({ name, stats: statsOf(joinPath(folder, name)) }))
     .filter(({ stats }) => stats?.isFile())
@@ -199,12 +199,4 @@ function readText(path: string): string {
 
 function statsOf(path: string) {
   return fileSystem().lstatSync(path, { bigint: true, throwIfNoEntry: false });
-}
-
-function listNames(folder: string): string[] {
-  try {
-    return fileSystem().readdirSync(folder);
-  } catch {
-    return []; // There is no such folder.
-  }
 }

@@ -16,6 +16,15 @@ export function fileSystem(): typeof NodeFs {
   return require("node:fs");
 }
 
+/** The names in a folder; none if there is no such folder, or it cannot be read. */
+export function namesIn(folder: string): string[] {
+  try {
+    return fileSystem().readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** True if there is a non-empty file at this path. Does not load node:fs. */
 export function hasContent(path: string): boolean {
   return fileSizeBytes(path) > 0;

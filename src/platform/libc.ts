@@ -60,7 +60,7 @@ export function toCString(text: string): Uint8Array {
 // O_WRONLY, O_CREAT, O_APPEND, O_NONBLOCK, O_CLOEXEC and O_NOFOLLOW on Linux. Without O_NONBLOCK,
 // opening a named pipe would wait for a reader.
 const OPEN_FOR_WRITING = 0o1 | 0o100 | 0o4000 | 0o2000000 | NO_FOLLOW;
-const OPEN_FOR_APPENDING = OPEN_FOR_WRITING | 0o2000;
+export const OPEN_FOR_APPENDING = OPEN_FOR_WRITING | 0o2000;
 
 /**
  * Appends text to a file in one write, unless it is a link, a pipe or a device. Returns false if
@@ -101,9 +101,18 @@ export interface OpenFileStats {
 // Flags for statx, the size of its answer and the offsets of its fields, and the bits of st_mode.
 const AT_EMPTY_PATH = 0x1000;
 const STATX_BASIC_STATS = 0x7ff;
-const STATX = { bytes: 256, links: 16, userId: 20, mode: 28, size: 40 } as const;
-const FILE_TYPE_MASK = 0o170000;
-const ORDINARY_FILE_TYPE = 0o100000;
+export const STATX = {
+  bytes: 256,
+  links: 16,
+  userId: 20,
+  mode: 28,
+  inode: 32,
+  size: 40,
+  birth: 80,
+  change: 96,
+} as const;
+export const FILE_TYPE_MASK = 0o170000;
+export const ORDINARY_FILE_TYPE = 0o100000;
 
 /** Returns undefined if the system does not say. */
 export function statOpenFile(libc: Libc, file: number): OpenFileStats | undefined {

@@ -1,5 +1,13 @@
 import { fileSystem } from "@/platform/file-system.ts";
-import { type Libc, loadLibc, pointerTo, toCString } from "@/platform/libc.ts";
+import {
+  FILE_TYPE_MASK,
+  type Libc,
+  loadLibc,
+  ORDINARY_FILE_TYPE,
+  pointerTo,
+  STATX,
+  toCString,
+} from "@/platform/libc.ts";
 
 /** A path as the file system describes it. A link is described, never followed. */
 export interface PathFacts {
@@ -29,11 +37,10 @@ export function isOwnUser(userId: number, sudoUserId = ""): boolean {
   return own === 0 && /^\d{1,10}$/.test(sudoUserId) && userId === Number(sudoUserId);
 }
 
-// Flags for statx and the offsets of its fields, on Linux.
+// Flags for statx, on Linux.
 const AT_CURRENT_FOLDER = -100;
 const AT_NO_FOLLOW = 0x100;
 const BASIC_STATS_AND_BIRTH = 0xfff;
-const STATX = { bytes: 256, userId: 20, mode: 28, inode: 32, size: 40, birth: 80, change: 96 };
 
 function describeWithLibc(libc: Libc, path: string): PathFacts | undefined {
   if (path.includes("\0")) return undefined;
@@ -83,9 +90,8 @@ function describeTime(ns: bigint): string {
   return `${ns / 1_000_000_000n}.${ns % 1_000_000_000n}`;
 }
 
-const FILE_TYPE_MASK = 0o170000;
 const KINDS: Readonly<Record<number, PathFacts["kind"]>> = {
-  0o100000: "file",
+  [ORDINARY_FILE_TYPE]: "file",
   0o040000: "folder",
   0o120000: "link",
 };

@@ -2,6 +2,7 @@ import { fileSystem } from "@/platform/file-system.ts";
 import {
   type Libc,
   NO_FOLLOW,
+  OPEN_FOR_APPENDING,
   type OpenFileStats,
   loadLibc,
   pointerTo,
@@ -47,7 +48,7 @@ export function appendPrivateFile(path: string, text: string, bytesMax: number):
   const libc = loadLibc();
   const bytes = new TextEncoder().encode(text);
   if (libc === undefined) return appendTrustedWithNodeFs(path, bytes, bytesMax);
-  const file = libc.open(pointerTo(toCString(path)), OPEN_FOR_APPENDING | NO_FOLLOW, 0o600);
+  const file = libc.open(pointerTo(toCString(path)), OPEN_FOR_APPENDING, 0o600);
   if (file < 0) return false;
   const room = bytesMax - bytes.length;
   const isWritten =
@@ -89,8 +90,6 @@ export function removePrivateFile(path: string): void {
   }
 }
 
-// O_WRONLY, O_CREAT, O_APPEND, O_NONBLOCK and O_CLOEXEC on Linux. A pipe must not block.
-const OPEN_FOR_APPENDING = 0o1 | 0o100 | 0o2000 | 0o4000 | 0o2000000;
 // O_WRONLY, O_CREAT, O_EXCL and O_CLOEXEC on Linux.
 const OPEN_FOR_CREATING = 0o1 | 0o100 | 0o200 | 0o2000000;
 

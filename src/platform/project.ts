@@ -67,6 +67,11 @@ export function userFolder(environment: Environment): string {
   return environment("CONTEXT_GRAPH_HOME") || joinPath(homeDirectory(environment), STORE_FOLDER);
 }
 
+/** Claude Code's own folder: the user's settings, and the transcripts of all projects. */
+export function claudeFolderOf(environment: Environment): string {
+  return environment("CLAUDE_CONFIG_DIR") || joinPath(homeDirectory(environment), ".claude");
+}
+
 /**
  * The home directory according to the environment, else to the system. On Windows USERPROFILE comes
  * first: HOME there is set by Git Bash and others as they like, and Claude Code ignores it.

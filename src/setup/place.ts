@@ -1,7 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import type { Environment } from "@/base/environment.ts";
 import { isInside } from "@/platform/paths.ts";
-import { homeDirectory, userFolder } from "@/platform/project.ts";
+import { claudeFolderOf, homeDirectory, userFolder } from "@/platform/project.ts";
 
 /**
  * Who gets the hooks: this user in every project, everybody who works on a project, or this user in
@@ -43,7 +43,7 @@ export function userPlace(environment: Environment): SetupPlace {
   return {
     isUser: true,
     directory: home,
-    claudeFolder: configured || join(home, ".claude"),
+    claudeFolder: claudeFolderOf(environment),
     serversPath: join(configured || home, ".claude.json"),
     ownFolder: userFolder(environment),
   };

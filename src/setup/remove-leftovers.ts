@@ -1,5 +1,6 @@
-import { lstatSync, readdirSync, rmSync } from "node:fs";
+import { lstatSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { namesIn } from "@/platform/file-system.ts";
 import { isProcessAlive } from "@/platform/process-alive.ts";
 import { SCRIPT_FOLDERS } from "@/setup/hooks/script-table.ts";
 import type { SetupPlace } from "@/setup/place.ts";
@@ -27,14 +28,6 @@ export function findLeftovers(place: SetupPlace, nowMs: number): string[] {
       return isOld || !isProcessAlive(Number(pid)) ? [path] : [];
     }),
   );
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return []; // There is no such folder, or we may not look.
-  }
 }
 
 /** The folders that setup writes into. */

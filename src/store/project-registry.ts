@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { writeFileAtomically } from "@/platform/atomic-file.ts";
-import { fileSystem } from "@/platform/file-system.ts";
+import { fileSystem, namesIn } from "@/platform/file-system.ts";
 import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { foldCase } from "@/platform/paths.ts";
 
@@ -34,7 +34,7 @@ export function registerProject(userFolder: string, project: KnownProject): void
 /** Every registered project, whether it still exists or not. */
 export function listRegisteredProjects(userFolder: string): KnownProject[] {
   const folder = registryFolder(userFolder);
-  return readNames(folder).flatMap((name) => {
+  return entryNames(folder).flatMap((name) => {
     const project = parseEntry(readText(join(folder, name)));
     return project === undefined ? [] : [project];
   });
@@ -52,14 +52,9 @@ function entryPath(userFolder: string, storeFolder: string): string {
   return join(registryFolder(userFolder), `${Bun.hash(foldCase(storeFolder)).toString(16)}.json`);
 }
 
-function readNames(folder: string): string[] {
-  try {
-    return fileSystem()
-      .readdirSync(folder)
-      .filter((name) => name.endsWith(".json") && !name.startsWith("."));
-  } catch {
-    return []; // Nothing was registered yet.
-  }
+/** The files of entries; none if nothing was registered yet. */
+function entryNames(folder: string): string[] {
+  return namesIn(folder).filter((name) => name.endsWith(".json") && !name.startsWith("."));
 }
 
 /** An entry is a path and an id. */

@@ -1,5 +1,5 @@
 import type { Clock } from "@/base/clock.ts";
-import { type Environment, processEnvironment } from "@/base/environment.ts";
+import { type Environment, isSwitchedOn, processEnvironment } from "@/base/environment.ts";
 import { TokenTableEmbedder } from "@/embed/table/token-table.ts";
 import { dreamDue, dreamInBackground } from "@/operations/dream/background-dream.ts";
 import { isSecretCheckDue } from "@/operations/dream/remove-old-secrets.ts";
@@ -33,7 +33,7 @@ export function queueSecretCheckIfDue(
 }
 
 function isSwitchedOff(environment: Environment): boolean {
-  return /^(?:false|0|no|off)$/i.test(environment("CONTEXT_GRAPH_AUTO_DREAM").trim());
+  return !isSwitchedOn(environment("CONTEXT_GRAPH_AUTO_DREAM"));
 }
 
 /**

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Environment } from "@/base/environment.ts";
 import { fileSystem } from "@/platform/file-system.ts";
 import { foldCase, type Platform } from "@/platform/paths.ts";
-import { homeDirectory } from "@/platform/project.ts";
+import { claudeFolderOf } from "@/platform/project.ts";
 import { isRecord, textField } from "@/claude/json-fields.ts";
 import { readTranscript, type TranscriptPosition } from "@/claude/transcript/transcript.ts";
 
@@ -12,16 +12,12 @@ import { readTranscript, type TranscriptPosition } from "@/claude/transcript/tra
  * may get the same name, so only the transcript's content says which one it belongs to.
  */
 export function transcriptsFolder(environment: Environment): string {
-  return join(claudeFolder(environment), "projects");
+  return join(claudeFolderOf(environment), "projects");
 }
 
 /** The folder of Claude Code's own notes on a project. */
 export function claudeMemoryFolder(environment: Environment, root: string): string {
   return join(transcriptsFolder(environment), folderName(root), "memory");
-}
-
-function claudeFolder(environment: Environment): string {
-  return environment("CLAUDE_CONFIG_DIR") || join(homeDirectory(environment), ".claude");
 }
 
 /** Claude Code cuts longer folder names here and appends a hash. */

@@ -1,8 +1,9 @@
-import { chmodSync, lstatSync, readdirSync, type Stats } from "node:fs";
+import { chmodSync, lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { counted } from "@/base/text.ts";
 import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
+import { namesIn } from "@/platform/file-system.ts";
 import { isOwnUser } from "@/platform/path-facts.ts";
 
 /** The folders of a store. Others in it belong to people. */
@@ -68,14 +69,6 @@ function judge(path: string, { mode }: Stats, least: number): WrongMode[] {
 
 function isSecret(path: string): boolean {
   return /[\\/](?:db|spool|queue|backup)(?:[\\/][^\\/]*)?$/.test(path);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return []; // The folder itself is told.
-  }
 }
 
 function mend(wrong: readonly WrongMode[]): string {

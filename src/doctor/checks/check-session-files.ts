@@ -1,8 +1,9 @@
-import { readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { counted } from "@/base/text.ts";
 import { backUp } from "@/doctor/back-up.ts";
 import { type Finding, FIX_COMMAND, ok, type Surroundings } from "@/doctor/finding.ts";
+import { namesIn } from "@/platform/file-system.ts";
 import { homeDirectory } from "@/platform/project.ts";
 import { loadState, projectStateFolder } from "@/session/state/state-folder.ts";
 
@@ -28,12 +29,4 @@ function moveAway(folder: string, sessions: readonly string[], surroundings: Sur
     rmSync(path, { force: true });
   }
   return `moved ${counted(sessions.length, "session file")} that cannot be read to the backups`;
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return []; // There have been no sessions.
-  }
 }

@@ -2,7 +2,7 @@ import { isSessionId } from "@/base/ids.ts";
 import { isJournalSessionId, newJournalId } from "@/ghap/entry-ids.ts";
 import type { JournalPlace } from "@/ghap/journal/journal-place.ts";
 import { ensureUserFolder, userJournalFolder } from "@/ghap/journal/user-files.ts";
-import { fileSystem } from "@/platform/file-system.ts";
+import { namesIn } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { readPrivateFile, replacePrivateFile } from "@/platform/private-file.ts";
 import { isProcessAlive } from "@/platform/process-alive.ts";
@@ -133,23 +133,13 @@ export function findLatestSession(
 ): JournalSession | undefined {
   const sessions = joinPath(userJournalFolder(userFolder), SESSIONS);
   let latest: JournalSession | undefined;
-  for (const name of listNames(sessions)) {
+  for (const name of namesIn(sessions).filter((one) => SESSION_NAME.test(one))) {
     const session = findJournalSession(userFolder, name.slice(0, -".json".length));
     if (session === undefined || session.folder !== folder || session.ended_at !== null) continue;
     if (pid !== undefined && session.pid !== pid) continue;
     if (latest === undefined || session.started_at > latest.started_at) latest = session;
   }
   return latest;
-}
-
-function listNames(folder: string): string[] {
-  try {
-    return fileSystem()
-      .readdirSync(folder)
-      .filter((name) => SESSION_NAME.test(name));
-  } catch {
-    return []; // There is no such folder.
-  }
 }
 
 function removeOldSessions(userFolder: string, nowMs: number): void {

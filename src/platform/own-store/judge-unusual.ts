@@ -1,4 +1,4 @@
-import { fileSystem } from "@/platform/file-system.ts";
+import { fileSystem, namesIn } from "@/platform/file-system.ts";
 import { describePath, isOwnUser, type PathFacts } from "@/platform/path-facts.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import {
@@ -99,20 +99,12 @@ function isHarmless(folder: string): boolean {
   try {
     return (
       readdirSync(folder).every((name) => HARMLESS.has(name) || name.startsWith("id.")) &&
-      listNames(joinPath(folder, "db")).every(
+      namesIn(joinPath(folder, "db")).every(
         (name) => statSync(joinPath(folder, "db", name)).size === 0,
       )
     );
   } catch {
     return false;
-  }
-}
-
-function listNames(folder: string): string[] {
-  try {
-    return fileSystem().readdirSync(folder);
-  } catch {
-    return []; // There is no such folder.
   }
 }
 

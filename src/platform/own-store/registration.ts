@@ -1,5 +1,5 @@
 import { systemCode } from "@/base/system-error.ts";
-import { fileSystem } from "@/platform/file-system.ts";
+import { fileSystem, namesIn } from "@/platform/file-system.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { replacePrivateFile } from "@/platform/private-file.ts";
 import { readSmallFile } from "@/platform/read-small-file.ts";
@@ -69,7 +69,7 @@ export function readRegistration(
 /** Every registration of a store with this id: of its folder, and of folders it once was in. */
 export function findRegistrations(userFolder: string, id: string): Registration[] {
   const folder = registrationsFolder(userFolder);
-  return listNames(folder)
+  return namesIn(folder)
     .filter((name) => name.endsWith(".json"))
     .map((name) => readEntry(joinPath(folder, name)))
     .filter((entry) => entry !== undefined)
@@ -79,7 +79,7 @@ export function findRegistrations(userFolder: string, id: string): Registration[
 /** Every folder whose store is registered, whether it still exists or not. */
 export function listRegisteredFolders(userFolder: string): string[] {
   const folder = registrationsFolder(userFolder);
-  return listNames(folder).flatMap((name) => readEntry(joinPath(folder, name))?.folder ?? []);
+  return namesIn(folder).flatMap((name) => readEntry(joinPath(folder, name))?.folder ?? []);
 }
 
 /** Writes the registration. Returns false if the user's folder cannot be written. */
@@ -147,12 +147,4 @@ function isComplete(entry: Partial<Registration> | null): entry is Registration 
     typeof entry.schema === "number" &&
     typeof entry.index === "string"
   );
-}
-
-function listNames(folder: string): string[] {
-  try {
-    return fileSystem().readdirSync(folder);
-  } catch {
-    return []; // Nothing was registered yet.
-  }
 }

@@ -1,7 +1,8 @@
-import { readdirSync, renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { CatalogueError } from "@/base/errors.ts";
 import { refusedFile, systemCode } from "@/base/system-error.ts";
+import { namesIn } from "@/platform/file-system.ts";
 import { isProcessAlive } from "@/platform/process-alive.ts";
 import { folderBytes } from "@/setup/model/model-state.ts";
 
@@ -41,14 +42,6 @@ export function removeLeftovers(folder: string): void {
     const [, name, pid] = /^(.+)\.(?:partial|old)-(\d+)$/.exec(entry) ?? [];
     if (name !== basename(folder) || isProcessAlive(Number(pid))) continue;
     rmSync(join(parent, entry), { recursive: true, force: true });
-  }
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
   }
 }
 

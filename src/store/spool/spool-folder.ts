@@ -4,7 +4,7 @@
  * segment until it is durably in the store, whatever process is killed when.
  */
 import { appendToFile } from "@/platform/append-file.ts";
-import { fileSizeBytes, fileSystem } from "@/platform/file-system.ts";
+import { fileSizeBytes, namesIn } from "@/platform/file-system.ts";
 import { readOrdinaryFile } from "@/platform/ordinary-file.ts";
 import { joinPath } from "@/platform/path-parts.ts";
 import { BATCH_BYTES_MAX, readSegment } from "@/store/spool/segment-records.ts";
@@ -29,7 +29,7 @@ export function openSegmentPath(storeFolder: string): string {
 
 /** The names of closed segments and single batches, oldest first. */
 export function listWaitingFiles(storeFolder: string): string[] {
-  return listNames(spoolFolder(storeFolder))
+  return namesIn(spoolFolder(storeFolder))
     .filter((name) => name.endsWith(CLOSED_SEGMENT) || name.endsWith(SINGLE_BATCH))
     .sort();
 }
@@ -63,7 +63,7 @@ function readFile(path: string): Uint8Array {
 export function spoolBytes(storeFolder: string): number {
   const folder = spoolFolder(storeFolder);
   let bytes = 0;
-  for (const name of listNames(folder)) {
+  for (const name of namesIn(folder)) {
     if (!name.endsWith(SET_ASIDE)) bytes += fileSizeBytes(joinPath(folder, name));
   }
   return bytes;
@@ -71,7 +71,7 @@ export function spoolBytes(storeFolder: string): number {
 
 /** The files with writes that could not be read or applied. */
 export function countSetAside(storeFolder: string): number {
-  return listNames(spoolFolder(storeFolder)).filter((name) => name.endsWith(SET_ASIDE)).length;
+  return namesIn(spoolFolder(storeFolder)).filter((name) => name.endsWith(SET_ASIDE)).length;
 }
 
 /** Counts of what was not applied, each as the size of a file. */
@@ -94,12 +94,4 @@ export function countMerged(storeFolder: string): number {
 
 function countPath(storeFolder: string, count: keyof typeof COUNTS): string {
   return joinPath(spoolFolder(storeFolder), COUNTS[count]);
-}
-
-function listNames(folder: string): string[] {
-  try {
-    return fileSystem().readdirSync(folder);
-  } catch {
-    return []; // There is none, or something else is in its place.
-  }
 }

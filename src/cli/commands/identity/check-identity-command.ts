@@ -1,4 +1,5 @@
-import type { Command, CommandCall } from "@/cli/command.ts";
+import { isSwitchedOn } from "@/base/environment.ts";
+import type { Command } from "@/cli/command.ts";
 import { showDreamProgress } from "@/cli/commands/identity/dream-lines.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { autoDream } from "@/operations/dream/auto-dream.ts";
@@ -28,7 +29,9 @@ export const checkIdentityCommand: Command = {
       const { identity } = restoreFor(sessionId, tools);
       const report = checkContinuity(identity, program);
       const state = `IC=${report.ic.toFixed(2)} (${report.status}), r=${report.r.toFixed(2)}`;
-      const isAllowed = options.has("auto-dream") && isAutoDreamOn(call);
+      // CF-24.
+      const isOn = isSwitchedOn(host.environment("CONTEXT_GRAPH_AUTO_DREAM"));
+      const isAllowed = options.has("auto-dream") && isOn;
       if (!isAllowed || sessionId === undefined) {
         const json = { ...report, dream_triggered: false };
         return { text: [state, ...report.messages].join("\n"), json };
@@ -53,8 +56,3 @@ export const checkIdentityCommand: Command = {
     });
   },
 };
-
-/** CF-24. */
-function isAutoDreamOn({ host }: CommandCall): boolean {
-  return !/^(?:false|0|no|off)$/i.test(host.environment("CONTEXT_GRAPH_AUTO_DREAM").trim());
-}

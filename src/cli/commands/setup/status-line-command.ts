@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command, CommandHost } from "@/cli/command.ts";
-import { findProject, homeDirectory } from "@/platform/project.ts";
+import { claudeFolderOf, findProject } from "@/platform/project.ts";
 import { getProgramFolder } from "@/setup/hooks/program-folder.ts";
 import {
   installStatusLine,
@@ -43,9 +43,10 @@ export function addOwnLine(host: CommandHost, root: string, isUser: boolean): St
 }
 
 function placesOf({ environment, currentDirectory }: CommandHost) {
-  const claudeFolder =
-    environment("CLAUDE_CONFIG_DIR") || join(homeDirectory(environment), ".claude");
-  return { claudeFolder, root: findProject(currentDirectory, environment).root };
+  return {
+    claudeFolder: claudeFolderOf(environment),
+    root: findProject(currentDirectory, environment).root,
+  };
 }
 
 export function describeStatusLine({ path, outcome }: StatusLineChange): string {

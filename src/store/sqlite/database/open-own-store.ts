@@ -9,7 +9,7 @@ import {
 import type * as MovedProject from "@/platform/kept/moved-project.ts";
 import { type Registration, writeRegistration } from "@/platform/own-store/registration.ts";
 import { isSamePath } from "@/platform/paths.ts";
-import { userFolder } from "@/platform/project.ts";
+import { type Project, userFolder } from "@/platform/project.ts";
 import { openStore, type OpenStoreOptions } from "@/store/sqlite/database/open-store.ts";
 import { translateErrors } from "@/store/sqlite/database/sqlite-errors.ts";
 import { databasePath } from "@/platform/database-path.ts";
@@ -44,6 +44,15 @@ export function openOwnStore({ environment, ...options }: OwnStoreOptions): Stor
     store.close();
     throw error;
   }
+}
+
+/** The same for a project. A store that several projects share is opened for the memories of one. */
+export function openProjectStore(
+  { storeFolder, sharedId }: Pick<Project, "storeFolder" | "sharedId">,
+  options: Omit<OwnStoreOptions, "folder" | "projectId">,
+): Store {
+  const shared = sharedId === undefined ? {} : { projectId: sharedId };
+  return openOwnStore({ folder: storeFolder, ...shared, ...options });
 }
 
 /** True if the store is this user's, or may be made here. Does not open it. */
