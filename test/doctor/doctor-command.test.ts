@@ -34,12 +34,15 @@ verifies(
       prompt: "Where are releases cut from?",
     } as never);
     const { stdout, exitCode } = await sandbox.run({ args: ["doctor"] });
-    expect(stdout).toMatch(
-      /ok {7}sample event +12 installed hooks answered: SessionStart \d+ ms, UserPromptSubmit \d+ ms, PreToolUse \d+ ms, PostToolUse \d+ ms, PostToolUseFailure \d+ ms, SubagentStart \d+ ms, SubagentStop \d+ ms, Stop \d+ ms, PreCompact \d+ ms, SessionEnd \d+ ms\n/,
-    );
+    // On a busy machine a hook takes longer than it may, which doctor says.
+    const isBusy = / hook of \S+ took \d+ ms, more than the \d+ ms it may take\n/.test(stdout);
+    if (!isBusy)
+      expect(stdout).toMatch(
+        /ok {7}sample event +12 installed hooks answered: SessionStart \d+ ms, UserPromptSubmit \d+ ms, PreToolUse \d+ ms, PostToolUse \d+ ms, PostToolUseFailure \d+ ms, SubagentStart \d+ ms, SubagentStop \d+ ms, Stop \d+ ms, PreCompact \d+ ms, SessionEnd \d+ ms\n/,
+      );
     expect(stdout).toMatch(/ok {7}hook runs +1 run in 30 days, the last just now; p50 \d+ ms/);
     expect(stdout).toMatch(/ok {7}store +1 memory, /);
-    expect(stdout).toEndWith("\nMemory works.\n");
+    expect(stdout).toEndWith(isBusy ? "\nNothing is broken; 1 warning.\n" : "\nMemory works.\n");
     expect(exitCode).toBe(0);
   },
   TIMEOUT_MS,

@@ -5,6 +5,7 @@ import { parseLine } from "@/events/ghap/parse-line.ts";
 import { comparePrediction } from "@/ghap/outcome/compare-prediction.ts";
 import { findChecks } from "@/ghap/outcome/find-checks.ts";
 import { judgeOutcomes } from "@/ghap/outcome/judge-outcomes.ts";
+import { cpuMs } from "@test/harness/cpu-time.ts";
 
 const LINES = [
   "1 failed, ",
@@ -46,15 +47,14 @@ const LINES = [
 
 test.each(LINES)("an output of nothing but %j is read in time", (part) => {
   const output = part.repeat(Math.ceil(200_000 / part.length));
-  const startedAtMs = performance.now();
-  for (const command of ["npm test | tail -5", "make -j4 | tail -5"]) {
-    const commands = parseLine(command) ?? [];
-    const end = { kind: "exit", code: 0 } as const;
-    expect(
-      judgeOutcomes(findChecks(commands, parseLine), { parse: parseLine, end, output }),
-    ).toHaveLength(1);
-  }
-  expect(performance.now() - startedAtMs).toBeLessThan(20_000);
+  const tookMs = cpuMs(() => {
+    for (const command of ["npm test | tail -5", "make -j4 | tail -5"]) {
+      const checks = findChecks(parseLine(command) ?? [], parseLine);
+      const end = { kind: "exit", code: 0 } as const;
+      expect(judgeOutcomes(checks, { parse: parseLine, end, output })).toHaveLength(1);
+    }
+  });
+  expect(tookMs).toBeLessThan(20_000);
 });
 
 test("no output, exit code or prediction makes it throw, and nothing is said without a check", () => {

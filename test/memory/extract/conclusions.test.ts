@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { extractCandidates } from "@/memory/extract/extract.ts";
 import type { TranscriptTurn } from "@/conversation/turn.ts";
+import { cpuMs } from "@test/harness/cpu-time.ts";
 import { agentEdits, agentRuns, agentSays, userSays } from "@test/memory/extract/turns.ts";
 
 const ASKED = userSays("why does the nightly import of the orders take so long?");
@@ -194,9 +195,7 @@ test("findings in other languages are kept", () => {
 
 test("a message of one endless list is read in time", () => {
   const item = "- `orders.ts` reads 500 rows, not one, because of a limit of the API\n";
-  const startedAt = performance.now();
-  answered("The importer:", item.repeat(70_000));
-  expect(performance.now() - startedAt).toBeLessThan(2_000);
+  expect(cpuMs(() => answered("The importer:", item.repeat(70_000)))).toBeLessThan(2_000);
 });
 
 test.each([

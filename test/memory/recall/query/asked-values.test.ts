@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { givesValue, kindsAsked, type ValueKind } from "@/memory/recall/1-query/asked-values.ts";
+import { cpuMs } from "@test/harness/cpu-time.ts";
 
 const KINDS: readonly ValueKind[] = [
   "duration",
@@ -68,10 +69,11 @@ test("plain words and years give no value", () => {
 });
 
 test("a long text is read in time", () => {
-  const started = performance.now();
-  for (const text of ["a", "a-", "a.", "/a", "1 ", "a1 "].map((part) => part.repeat(50_000))) {
-    givesValue(text, KINDS);
-    kindsAsked(text);
-  }
-  expect(performance.now() - started).toBeLessThan(2_000);
+  const tookMs = cpuMs(() => {
+    for (const text of ["a", "a-", "a.", "/a", "1 ", "a1 "].map((part) => part.repeat(50_000))) {
+      givesValue(text, KINDS);
+      kindsAsked(text);
+    }
+  });
+  expect(tookMs).toBeLessThan(2_000);
 });
