@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "bun:test";
+import { Glob } from "bun";
 import { PROJECT_ROOT } from "@test/tidy/source-files.ts";
 
 const text = readFileSync(join(PROJECT_ROOT, "ARCHITECTURE.md"), "utf8");
@@ -18,6 +19,14 @@ test("every file with a path from src/ exists", () => {
   const folders = ["src", "src/events", "."].map((folder) => join(PROJECT_ROOT, folder));
   const missing = named.filter((path) => !folders.some((folder) => existsSync(join(folder, path))));
   expect(missing).toEqual([]);
+});
+
+test("every room of a folder of src/ is listed", () => {
+  const rooms = [
+    ...new Glob("*/*/").scanSync({ cwd: join(PROJECT_ROOT, "src"), onlyFiles: false }),
+  ];
+  expect(rooms.length).toBeGreaterThan(50);
+  expect(rooms.filter((room) => !text.includes(`\`${room}/\``))).toEqual([]);
 });
 
 function section(heading: string): string {
