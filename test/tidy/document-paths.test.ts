@@ -5,12 +5,16 @@ import { expect, test } from "bun:test";
 import { Glob } from "bun";
 import { PROJECT_ROOT } from "@test/tidy/source-files.ts";
 
-const documents = ["docs/*.md", "docs/decisions/*.md"].flatMap((pattern) =>
-  [...new Glob(pattern).scanSync(PROJECT_ROOT)].map((path) => ({
-    path,
-    text: readFileSync(join(PROJECT_ROOT, path), "utf8"),
-  })),
-);
+function read(...patterns: readonly string[]): { path: string; text: string }[] {
+  return patterns.flatMap((pattern) =>
+    [...new Glob(pattern).scanSync(PROJECT_ROOT)].map((path) => ({
+      path,
+      text: readFileSync(join(PROJECT_ROOT, path), "utf8"),
+    })),
+  );
+}
+
+const documents = read("docs/*.md", "docs/decisions/*.md");
 
 const PROJECT_PATH = /`((?:src|test|bench|scripts|train|data)\/[\w./-]+)`/g;
 
@@ -30,7 +34,8 @@ test("every source file is named with its path", () => {
 });
 
 test("every link to another document leads to a file", () => {
-  const links = documents.flatMap(({ path, text }) =>
+  const others = read("*.md", "docs/reference/*.md", "train/*.md", "examples/*.md", "plugin/*.md");
+  const links = [...documents, ...others].flatMap(({ path, text }) =>
     [...text.matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, target = ""]) => ({ path, target })),
   );
   expect(links.length).toBeGreaterThan(10);
@@ -39,3 +44,30 @@ test("every link to another document leads to a file", () => {
   );
   expect(broken).toEqual([]);
 });
+
+test("every link into a document leads to one of its headings", () => {
+  const pages = [...documents, ...read("*.md", "train/*.md", "examples/*.md", "plugin/*.md")];
+  const links = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(
+      ([, target = "", anchor = ""]) => ({
+        path,
+        target: target === "" ? path : join(dirname(path), target),
+        anchor,
+      }),
+    ),
+  );
+  expect(links.length).toBeGreaterThan(5);
+  const broken = links.filter(({ target, anchor }) => !anchorsOf(target).includes(anchor));
+  expect(broken).toEqual([]);
+});
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(path: string): string[] {
+  const text = readFileSync(join(PROJECT_ROOT, path), "utf8");
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(/\s/g, "-"),
+  );
+}
