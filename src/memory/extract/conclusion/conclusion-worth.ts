@@ -99,7 +99,7 @@ const NAMES = [
 /** Guess: with more words, some say what it is about. */
 const TERMS_MIN = 5;
 
-/** How much a part says; findings are kept from 3 on. The weights are guesses, see decision 14. */
+/** How much a part says; findings are kept from 3 on. The weights are guesses. */
 export function ratePart({ text, matchText }: PassagePart, work: ReportedWork): number {
   const names = sumOf(NAMES, (pattern) => Math.min(2, (text.match(pattern) ?? []).length));
   const terms = [...analyzeMeaning(text)];

@@ -80,8 +80,8 @@ export function oddsOnTopic(topicality: Topicality): number {
 }
 
 /**
- * The weight of the cosine was set by hand (train/notes.ts). The constants were chosen so that no
- * more prompts are answered that are off topic than before, see decision 8.
+ * The weight of the cosine was set by hand (train/notes.ts). The constants bound how many prompts
+ * are answered that are off topic: 33 of 455 in public sets (docs/decisions/008-recall.md).
  */
 const TOPIC_WEIGHTS = {
   meaning: {

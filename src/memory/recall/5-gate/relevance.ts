@@ -13,9 +13,8 @@ export interface Relevance {
 }
 
 /**
- * The score that clears the gate, by words alone and with meaning. What it lets through on the
- * development half of three public sets, where it was also chosen, is in
- * docs/decisions/008-recall.md.
+ * The score that clears the gate, by words alone and with meaning. It was chosen on the development
+ * half of public sets (docs/decisions/008-recall.md).
  */
 const SCORE_MIN = { words: 0.22, meaning: 0.4 } as const;
 /** How much closeness in meaning adds to the score of the words. */
