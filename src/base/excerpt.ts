@@ -103,24 +103,55 @@ function bestWindow(
   return best;
 }
 
-/** Returns where the sentence around the window starts if it fits, else a word a little before. */
+/**
+ * Returns where the sentence around the window starts if it fits, else its clause, else a word a
+ * little before: never inside a name, a path or quoted code, which would be a riddle.
+ */
 function startBefore(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
   room: number,
 ): number {
   const earliest = Math.max(0, end - room);
-  const before = text.slice(earliest, start);
-  const sentence = Math.max(
-    before.lastIndexOf(". "),
-    before.lastIndexOf("? "),
-    before.lastIndexOf("! "),
-  );
-  if (sentence >= 0) return earliest + sentence + 2;
-  if (earliest === 0) return 0;
+  const before = text.slice(0, start);
+  for (const boundary of [SENTENCE_START, CLAUSE_START]) {
+    const at = lastOf(before, boundary);
+    if (at !== undefined && at >= earliest) return at;
+    if (earliest === 0) return 0;
+  }
   const lead = Math.max(earliest, start - Math.floor((room - (end - start)) / 2));
   const space = text.indexOf(" ", lead);
-  return space >= 0 && space < start ? space + 1 : start;
+  return space >= 0 && space < start ? space + 1 : startOfName(text, start, earliest);
+}
+
+const SENTENCE_START = /(?:[.!?]["'”’)]?\s+|[。！？\n])(?=\S)/g;
+const CLAUSE_START = /(?:[,;:]\s+|\s[-–—→]+\s+|[、，；：])(?=\S)/g;
+
+/** The position after the last such mark outside quoted code. */
+function lastOf(text: string, boundary: RegExp): number | undefined {
+  const starts = [...text.matchAll(boundary)]
+    .filter(({ index }) => !isAbbreviation(text, index) && !isInsideCode(text, index))
+    .map(({ index, 0: mark }) => index + mark.length);
+  return starts.at(-1);
+}
+
+/** "e.g." and "i.e." have another dot, and end no sentence. */
+function isAbbreviation(text: string, index: number): boolean {
+  return text[index] === "." && /(?:^|[\s(])\p{L}\.\p{L}$/u.test(text.slice(0, index));
+}
+
+function isInsideCode(text: string, index: number): boolean {
+  let marks = 0;
+  for (let at = text.indexOf("`"); at >= 0 && at < index; at = text.indexOf("`", at + 1)) {
+    marks += 1;
+  }
+  return marks % 2 === 1;
+}
+
+/** The start of the name, path or address that has this position in it, if it is not too far. */
+function startOfName(text: string, position: number, earliest: number): number {
+  const space = text.lastIndexOf(" ", position - 1);
+  return space + 1 >= earliest ? space + 1 : position;
 }
 
 /**
@@ -141,19 +172,24 @@ function cutFromStart(text: string, start: number, mustReach: number, maxChars: 
 
 /**
  * Cuts the text to `maxChars` characters: at the end of a sentence if that uses more than half of
- * the room, else inside a sentence. A cut text ends in an ellipsis.
+ * the room, else of a clause, else of a word. A cut text ends in an ellipsis.
  */
 export function cutAtSentence(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
-  const room = cutText(text, maxChars - 2);
-  const end = endOfLastSentence(room);
-  return end > maxChars / 2 ? `${room.slice(0, end)} …` : shorten(text, maxChars);
+  const room = cutText(text, maxChars - ELLIPSIS.length);
+  const end = [SENTENCE_END, CLAUSE_END]
+    .map((boundary) => endOfLast(room, boundary))
+    .find((at) => at > maxChars / 2);
+  return end === undefined ? shorten(text, maxChars) : `${room.slice(0, end)} …`;
 }
 
-/** The position after the last complete sentence; 0 if there is none. */
-function endOfLastSentence(text: string): number {
-  const end = /[.!?。](?=\s)/g;
-  let last = 0;
-  while (end.exec(text) !== null) last = end.lastIndex;
-  return last;
+const SENTENCE_END = /[.!?](?=\s)|[。！？]/g;
+const CLAUSE_END = /(?=[,;]\s|\s[-–—]+\s|[、，；])/g;
+
+/** The position after the last such mark outside quoted code; 0 if there is none. */
+function endOfLast(text: string, boundary: RegExp): number {
+  const ends = [...text.matchAll(boundary)]
+    .filter(({ index }) => !isAbbreviation(text, index) && !isInsideCode(text, index))
+    .map(({ index, 0: mark }) => index + mark.length);
+  return ends.at(-1) ?? 0;
 }

@@ -31,10 +31,8 @@ export const LIMITS = {
   injectedChars: 10_000,
   /** The longest line for one memory. Guess. */
   injectedLineChars: 400,
-  /** The longest line at a prompt when one memory is shown. Guess: two fit the usual amount. */
-  promptLineChars: 220,
-  /** The longest line at a prompt when several memories are shown. Guess. */
-  promptExcerptChars: 110,
+  /** The longest excerpt at a prompt when several memories are shown. Guess: two sentences. */
+  promptExcerptChars: 220,
   /** The longest line of a note that would not fit behind another otherwise. Guess. */
   promptFurtherChars: 80,
   /** The usual text at a prompt (RI-13); there is more only if several hits are equally sure. */

@@ -1,8 +1,11 @@
 import { quoteLine } from "@/base/quoted-text.ts";
 import { shorten } from "@/base/text.ts";
-import { gistOf, isFiller } from "@/context/gist.ts";
+import { gistOf } from "@/context/gist.ts";
 import { citation } from "@/context/memory-line.ts";
+import { closingWordsOf, tellingRequest } from "@/context/telling-words.ts";
+import { namesSubject, sharesMostWords } from "@/memory/recall/1-query/subject-words.ts";
 import { estimateTokens } from "@/context/tokens.ts";
+import { describeRun } from "@/session/commands/command-key.ts";
 import type { RunCommand } from "@/session/digest/digest-commands.ts";
 import { doneSteps, droppedSteps, openSteps } from "@/session/digest/plan-steps.ts";
 import {
@@ -34,7 +37,8 @@ const FAILURES_MAX = 3;
 const COMMANDS_MAX = 3;
 const FILES_MAX = 6;
 const CANCELLED_MAX = 2;
-const PROMPT_CHARS = 160;
+const PROMPT_TOKENS = 40;
+const ERROR_CHARS = 160;
 const COMMAND_CHARS = 80;
 const STEP_CHARS = 80;
 const LINE_CHARS = 200;
@@ -56,11 +60,16 @@ export function capsuleLines(digest: SessionDigest): CapsuleLine[] {
   ]);
 }
 
-function goalLines({ goal }: SessionDigest): CapsuleLine[] {
-  if (goal.first === "") return [];
-  const first = line(`The user first asked: "${shorten(goal.first, PROMPT_CHARS)}"`);
-  if (goal.latest === goal.first) return [first];
-  return [first, line(`The user last asked: "${shorten(goal.latest, PROMPT_CHARS)}"`)];
+/** The first request, and the last one that says what it is about without what was on the screen. */
+function goalLines({ goal, prompts }: SessionDigest): CapsuleLine[] {
+  const asked = [goal.first, ...prompts.map(({ text }) => text), goal.latest];
+  const first = tellingRequest(asked) ?? goal.first;
+  if (first === "") return [];
+  const last = asked.findLast(namesSubject) ?? first;
+  const lines = [line(`The user first asked: "${gistOf(first, PROMPT_TOKENS)}"`)];
+  return last === first
+    ? lines
+    : [...lines, line(`The user last asked: "${gistOf(last, PROMPT_TOKENS)}"`)];
 }
 
 function failureLines(digest: SessionDigest): CapsuleLine[] {
@@ -72,7 +81,7 @@ function failureLines(digest: SessionDigest): CapsuleLine[] {
     .slice(-FAILURES_MAX)
     .map(({ command, error }) => {
       const what = shorten(command, COMMAND_CHARS);
-      return line(`Failing, not passed since: \`${what}\`: ${shorten(error, PROMPT_CHARS)}`);
+      return line(`Failing, not passed since: \`${what}\`: ${shorten(error, ERROR_CHARS)}`);
     });
 }
 
@@ -85,16 +94,23 @@ function suspicionLines({ suspicions }: SessionDigest): CapsuleLine[] {
 
 /** Words that end in a colon only announced the next call, and one or two words say nothing. */
 function summaryLines({ summary }: SessionDigest): CapsuleLine[] {
-  const said = gistOf(summary, SUMMARY_TOKENS);
-  if (isFiller(said) || /[:：]$/.test(said)) return [];
-  return [line(`The agent said last: "${said}"`)];
+  const said = closingWordsOf(gistOf(summary, SUMMARY_TOKENS));
+  const text = `${said.result} ${said.question}`.trim();
+  return text === "" ? [] : [line(`The agent said last: "${text}"`)];
 }
 
 function memoryLines({ captured }: SessionDigest): CapsuleLine[] {
-  return captured
-    .filter(({ kind }) => Object.hasOwn(KIND_WORDS, kind))
-    .slice(-DECISIONS_MAX)
-    .map(memoryLine);
+  const kept: CapturedMemory[] = [];
+  for (const one of captured.toReversed()) {
+    const isTold =
+      Object.hasOwn(KIND_WORDS, one.kind) && !kept.some((newer) => saysSame(newer, one));
+    if (isTold && kept.length < DECISIONS_MAX) kept.unshift(one);
+  }
+  return kept.map(memoryLine);
+}
+
+function saysSame(newer: CapturedMemory, older: CapturedMemory): boolean {
+  return newer.kind === older.kind && sharesMostWords(newer.text, older.text);
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -146,16 +162,20 @@ function labelled(label: string, text: string): string {
   return short.startsWith(label) ? short : `${label}: ${short}`;
 }
 
-/** The project's checks, and commands that took several tries: the hardest to find again. */
+/**
+ * The project's checks, and commands that took several tries: the hardest to find again. What was
+ * done with their output and what else stood in the line is left out.
+ */
 function commandLines(commands: readonly RunCommand[]): CapsuleLine[] {
   const working = commands.filter(
     ({ command, passed, failed, last }) =>
       passed > 0 && last === "passed" && (isCheck(command) || (failed > 0 && isLocalWork(command))),
   );
   const best = working.toSorted((a, b) => b.failed + b.passed - (a.failed + a.passed));
-  const shown = best.slice(0, COMMANDS_MAX).map(({ command, passed }) => {
-    return `\`${shorten(command, COMMAND_CHARS)}\`${passed > 1 ? ` (${passed} times)` : ""}`;
-  });
+  const forms = new Set(
+    best.map(({ command }) => shorten(describeRun(command).form, COMMAND_CHARS)),
+  );
+  const shown = [...forms].slice(0, COMMANDS_MAX).map((form) => `\`${form}\``);
   return shown.length === 0 ? [] : [line(`Commands that worked: ${shown.join(", ")}`)];
 }
 

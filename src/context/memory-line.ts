@@ -7,6 +7,7 @@ import { describeAge } from "@/context/age.ts";
 import type { SectionLine } from "@/context/section.ts";
 import { ACTED_ON_TAG } from "@/memory/diagnosis-tag.ts";
 import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { describeTrackRecord } from "@/memory/track-record.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
@@ -56,12 +57,17 @@ function describeSource({ origin, tags }: RecallHit["memory"]): string {
   return isNoted ? "noted by the agent" : `from ${origin}`;
 }
 
-/** A long memory is cut to the part that contains the words it was found by. */
+/**
+ * A long memory goes without the note on what it was said about; if it is still too long, it is cut
+ * to the part that contains the words it was found by.
+ */
 function shownText({ memory, reason }: RecallHit, style: LineStyle): string {
   const { maxChars = LIMITS.injectedLineChars, excerptChars = maxChars, isWhole = false } = style;
   const isGist = memory.type === "Experience" && !isWhole;
   const text = quoteLine(isGist ? gistOf(memory.text) : memory.text);
-  return text.length <= maxChars ? text : excerptAround(text, reason.terms, excerptChars);
+  if (text.length <= maxChars) return text;
+  const said = withoutNote(text);
+  return said.length <= maxChars ? said : excerptAround(said, reason.terms, excerptChars);
 }
 
 // Loaded late: few memories are experiences.

@@ -3,7 +3,9 @@ import { shorten } from "@/base/text.ts";
 import { gistOf } from "@/context/gist.ts";
 import { describeAge } from "@/context/age.ts";
 import type { Section, SectionLine } from "@/context/section.ts";
+import { closingWordsOf, tellingRequest } from "@/context/telling-words.ts";
 import { cutToTokens, estimateTokens } from "@/context/tokens.ts";
+import { namesSubject } from "@/memory/recall/1-query/subject-words.ts";
 import { commandKey, describeRun, settlesFailure } from "@/session/commands/command-key.ts";
 import { isStandingFailure } from "@/session/digest/standing-failure.ts";
 import type { SessionState } from "@/session/state/session-state.ts";
@@ -38,20 +40,37 @@ export interface Reader {
 /**
  * Tells where the previous session stood, as history: facts in the past tense, so that an old
  * request is not taken for a new one. If it left nothing open, one line says what was asked and
- * what came of it.
+ * what came of it. Requests that only point at something and closing words that say nothing are
+ * left out: the files that were changed say more.
  */
 export function previousSessionSection(state: SessionState, reader: Reader): Section | undefined {
   const heading = `=== PREVIOUS SESSION (${describeWhen(state, reader)}; history, no request) ===`;
-  const asked = describeGoal(state);
-  const result = gistOf(state.summary, RESULT_TOKENS);
+  const closing = closingWordsOf(state.summary);
+  const result = gistOfResult(closing.result);
+  const question =
+    closing.question === ""
+      ? ""
+      : `Asked the user at the end: ${quote(closing.question, PROMPT_TOKENS)}`;
   const open = [describeSteps(state), ...describeFailures(state, reader.later)].filter(isFilled);
   if (open.length === 0 && (state.status === "ended" || reader.isStillOpen)) {
-    const text = [asked, result && `Result: ${result}`].filter(isFilled).join(" ");
-    return text === "" ? undefined : toSection(heading, [text]);
+    const asked = describeGoal(state, { isLone: true });
+    const parts = [asked, result && `Result: ${result}`, question].filter(isFilled);
+    if (asked === "" || result + question === "") parts.push(describeFiles(state));
+    const text = parts.filter(isFilled).join(" ");
+    return asked === "" && result === "" ? undefined : toSection(heading, [text]);
   }
+  const asked = describeGoal(state, { isLone: false });
   const last = result && `Last words: ${result}`;
   // By importance; the line that does not fit is cut.
-  return toSection(heading, [asked, ...open, last, describeFiles(state)].filter(isFilled));
+  return toSection(
+    heading,
+    [asked, ...open, last, question, describeFiles(state)].filter(isFilled),
+  );
+}
+
+/** The gist of the closing words, unless all that fits of them only announces the rest. */
+function gistOfResult(result: string): string {
+  return closingWordsOf(gistOf(result, RESULT_TOKENS)).result;
 }
 
 function isFilled(text: string): boolean {
@@ -76,14 +95,20 @@ function nameOf(folder: string): string {
   return shorten(quoteLine(folder.split(/[\\/]/).findLast(isFilled) ?? folder), 60);
 }
 
-function describeGoal({ goal, latest_prompt: latest }: SessionState): string {
-  if (goal === "") return "";
-  if (latest === "" || latest === goal) return `Asked: ${quote(goal, LONE_PROMPT_TOKENS)}`;
-  return `Asked: ${quote(goal, PROMPT_TOKENS)}, last: ${quote(latest, PROMPT_TOKENS)}`;
+/** The request: the first one that says what it is about, and the last one if there is room. */
+function describeGoal(state: SessionState, { isLone }: { readonly isLone: boolean }): string {
+  const { goal, latest_prompt: latest, prompts } = state;
+  const telling = tellingRequest([goal, ...prompts, latest].filter(isFilled));
+  // If something is open, even a request that says little tells which work it was.
+  const asked = telling ?? (isLone ? "" : goal);
+  if (asked === "") return "";
+  const isOther = latest !== asked && namesSubject(latest);
+  if (isLone || !isOther) return `Asked: ${quote(asked, LONE_PROMPT_TOKENS)}`;
+  return `Asked: ${quote(asked, PROMPT_TOKENS)}, last: ${quote(latest, PROMPT_TOKENS)}`;
 }
 
 function quote(text: string, maxTokens: number): string {
-  return `"${cutToTokens(quoteLine(text), maxTokens)}"`;
+  return `"${gistOf(text, maxTokens)}"`;
 }
 
 function describeSteps(state: SessionState): string {

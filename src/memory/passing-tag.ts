@@ -7,3 +7,6 @@ export const PASSING_TAG = "passing";
 
 /** Marks an order that was carried out at once. It is said in passing too: the file tells the rest. */
 export const DONE_TAG = "done";
+
+/** Marks nothing but a request for a piece of work that the agent took up: no prompt brings it up. */
+export const REQUEST_TAG = "request";

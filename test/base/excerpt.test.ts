@@ -55,3 +55,23 @@ test("words in a script without spaces are found", () => {
   const text = `${FILLER}設定は時間帯で決まる。 ${FILLER}`;
   expect(excerptAround(text, ["時間", "間帯"], 40)).toContain("時間帯");
 });
+
+test("an excerpt begins with a sentence or a clause, never inside a name, a path or code", () => {
+  const long = "w ".repeat(60);
+  const cases: readonly [string, readonly string[], string][] = [
+    [`${long}begin. The proxy of origin-map.harbour.org fails ${long}`, ["harbour"], "… The proxy"],
+    [`${long}, the proxy of origin-map.harbour.org fails ${long}`, ["harbour"], "… the proxy of"],
+    [`${long}origin-map.harbour.org fails at noon ${long}`, ["harbour"], "origin-map.harbour.org"],
+    [`${long}e.g. the harbour fails ${long}`, ["harbour"], "e.g. the harbour"],
+    [`${long}; run \`cd a, b; harbour\` then ${long}`, ["harbour"], "… run `cd a, b; harbour`"],
+  ];
+  for (const [text, words, expected] of cases) {
+    expect(excerptAround(text, words, 70)).toContain(expected);
+  }
+});
+
+test("a cut without a sentence's end is made at the end of a clause", () => {
+  const text =
+    "The quick export runs at night, the slow one runs at noon and takes very much longer";
+  expect(excerptAround(text, [], 50)).toBe("The quick export runs at night …");
+});

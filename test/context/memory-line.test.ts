@@ -51,3 +51,15 @@ test("a line says what changed since, and what an older note says", () => {
     `- Alice reviews the migrations. (Learning from user, 3 weeks ago, before the change of db/schema.sql, newer; an older note says "Bob", ${citation(id)})`,
   );
 });
+
+test("a note on what was said goes first, and an excerpt is never taken from it", () => {
+  using world = createEventWorld();
+  const said = "The billing export was checked with real data of the Zurich office.";
+  const note = `(said when interrupting the agent after it ran \`${"./billing export ".repeat(9)}\`)`;
+  world.remember(`${said} ${note}`);
+  const [hit] = recall(world.store, { query: "billing export", profile: "hybrid", limit: 1 });
+  if (hit === undefined) throw new Error("not found");
+  const { text } = memoryLine(hit, world.clock.nowMs(), { maxChars: 120 });
+  expect(text).toStartWith(`- ${said} (Learning from user`);
+  expect(memoryLine(hit, world.clock.nowMs()).text).toContain(note);
+});

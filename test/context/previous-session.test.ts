@@ -32,7 +32,7 @@ test("a session that left something open is told with its goal, its steps and it
   const text = textOf({
     branch: "feature/pay",
     goal: "Make the payment client retry",
-    latest_prompt: "Run the checks",
+    latest_prompt: "Cap the backoff of the payment client",
     files_changed: [
       { path: "src/payment.ts", edits: 3 },
       { path: "config.env", edits: 1 },
@@ -48,7 +48,7 @@ test("a session that left something open is told with its goal, its steps and it
   });
   expect(text).toBe(
     `=== PREVIOUS SESSION (yesterday, on branch feature/pay; history, no request) ===
-- Asked: "Make the payment client retry", last: "Run the checks"
+- Asked: "Make the payment client retry", last: "Cap the backoff of the payment client"
 - Steps: 2 of 3 done; open: write the docs
 - Failing, not passed since: \`sh lint.sh\`: retryForever is not exported
 - Last words: The client retries now.
@@ -64,6 +64,41 @@ test("a session that left nothing open is told in one line", () => {
 - Asked: "Add a standard MIT license" Result: Created \`LICENSE\`.`,
   );
   expect(textOf({})).toBe("");
+});
+
+test.each([
+  [
+    "a request that only points is replaced by the first that says something",
+    {
+      goal: "Address 55 and 60",
+      latest_prompt: "ok",
+      prompts: ["Rename the cart's checkout helper"],
+    },
+    `- Asked: "Rename the cart's checkout helper" Result: The retry is in.`,
+  ],
+  [
+    "without any such request the result and the files say what was done",
+    { goal: "Address 55 and 60", latest_prompt: "what to do here?" },
+    "- Result: The retry is in. Changed last: src/pay.ts",
+  ],
+  [
+    "closing words that only announce, or say one word, are no result",
+    { goal: "Add a standard MIT license", summary: "Done. Or if some are not found:" },
+    `- Asked: "Add a standard MIT license" Changed last: src/pay.ts`,
+  ],
+  [
+    "a question that the agent ended with is told as one",
+    {
+      goal: "Add a standard MIT license",
+      summary: "Added it to the docs. Should the year be kept, too?",
+    },
+    `- Asked: "Add a standard MIT license" Result: Added it to the docs. Asked the user at the end: "Should the year be kept, too?"`,
+  ],
+  ["nothing at all is better than words that say nothing", { goal: "165", summary: "Done." }, ""],
+])("of a session with nothing open: %s", (_, fields, expected) => {
+  const files = [{ path: "src/pay.ts", edits: 1 }];
+  const told = textOf({ summary: "The retry is in.", files_changed: files, ...fields });
+  expect(told.split("\n").slice(1).join("\n")).toBe(expected);
 });
 
 test.each([

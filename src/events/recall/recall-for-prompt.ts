@@ -4,6 +4,7 @@ import { estimateTokens } from "@/context/tokens.ts";
 import type { UserPromptSubmitEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { loadRareWork } from "@/events/late-loading.ts";
+import { withoutWornFindings } from "@/events/recall/agents-findings.ts";
 import { queryOf } from "@/events/recall/prompt-query.ts";
 import { withFindings } from "@/events/recall/found-since.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
@@ -48,7 +49,7 @@ export const searchForPrompt: Contributor<UserPromptSubmitEvent> = {
     } as const;
     const found = withoutChance(recall(tools.store, request, tools.embedder), event.prompt, tools);
     const answers = withFindings(withoutOtherCommands(found, event.prompt), tools);
-    const hits = unserved(answers, served);
+    const hits = withoutWornFindings(unserved(answers, served), event.prompt, tools);
     const causes = () => unserved(recallCause(request, served, tools), served);
     const section = toSection(withCause(hits, request.query, causes), tools);
     return section && { section };
@@ -90,9 +91,10 @@ function recallCause(
 export const PROMPT_STYLE = {
   heading: "=== PROJECT MEMORY — Use this context before independent research ===",
   ending: "=== END ===",
-  lineChars: LIMITS.promptLineChars,
+  lineChars: LIMITS.injectedLineChars,
 } as const;
 
+/** What fits on a line is told whole: a cut spoils a sentence or two. A longer memory gets more room alone. */
 function toSection(hits: readonly RecallHit[], tools: EventTools): Section | undefined {
   const excerpts = { ...PROMPT_STYLE, excerptChars: LIMITS.promptExcerptChars };
   const all = hitsSection(hits, excerpts, tools);
@@ -100,10 +102,8 @@ function toSection(hits: readonly RecallHit[], tools: EventTools): Section | und
   const section = withinUsualTokens(all, (line) => shortenNote(line, hits, tools));
   const [line, another] = section.lines;
   if (another !== undefined) return section;
-  // A long memory that is shown alone gets more room.
   const hit = hits.find(({ memory }) => memory.id === line?.memoryId);
-  const isLong = hit !== undefined && hit.memory.text.length > LIMITS.promptLineChars;
-  return isLong ? hitsSection([hit], PROMPT_STYLE, tools) : section;
+  return hit === undefined ? section : hitsSection([hit], PROMPT_STYLE, tools);
 }
 
 /** Files that the prompt mentions with an @. */
@@ -129,7 +129,10 @@ function unserved(hits: readonly RecallHit[], { servedOf }: ServedSet): RecallHi
 /** More likely right than not: worth its tokens beyond the usual number. */
 const SURE_MIN = 0.5;
 
-/** Keeps the first line, those that fit into the usual number of tokens, and those that are sure. */
+/**
+ * Keeps the first line, those that fit into the usual number of tokens, and those that are sure. A
+ * first line that is long takes no more of that number than an excerpt would.
+ */
 function withinUsualTokens(
   section: Section,
   shorten: (line: SectionLine) => SectionLine | undefined,
@@ -143,7 +146,7 @@ function withinUsualTokens(
     const isWhole = lines.length === 0 || whole.score >= SURE_MIN || fits(whole);
     const line = isWhole ? whole : shorten(whole);
     if (line === undefined || !(isWhole || fits(line))) continue;
-    tokens += estimateTokens(`${line.text}\n`);
+    tokens += estimateTokens(`${line.text.slice(0, LIMITS.promptExcerptChars)}\n`);
     lines.push(line);
   }
   return { ...section, lines };

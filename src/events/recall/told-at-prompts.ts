@@ -14,7 +14,7 @@ import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { REPLACES_RECOGNISED } from "@/memory/recall/6-hits/current-hits.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
-import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
+import { DONE_TAG, PASSING_TAG, REQUEST_TAG } from "@/memory/passing-tag.ts";
 import { isForAskers } from "@/memory/report-tag.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -32,6 +32,7 @@ export function isToldAtPrompts(memory: StoredMemory): boolean {
   const { type, tags, tier, text } = memory;
   if (type === "Summary" || type === "FileAccess" || isInferred(memory)) return false;
   if (tags.includes("outside") || isForAskers({ tags })) return false;
+  if (tags.includes(REQUEST_TAG) && !reportsTrouble(text)) return false;
   const isPlain = tier !== "gold" && (tags.includes("said") || tags.includes("fact"));
   return !(isPlain && asksForInformation(text));
 }
@@ -110,7 +111,7 @@ function withoutShared(found: readonly RecallHit[], asked: string, tools: EventT
       return rareCount >= needed && isSaid && isAboutSubject(memory, sharedRare);
     }
     const isNearly = rareCount === needed - 1 && countWhole(shared) >= needed;
-    if (memory.tags.includes(PASSING_TAG) && !saysAgain(memory, shared, asked)) return false;
+    if (memory.tags.includes(PASSING_TAG)) return false;
     return (rareCount >= needed || isNearly) && saysTheSame(memory, shared);
   };
   return hits.filter((hit) => !isDoubtful(hit) || sharesEnough(hit));
@@ -155,8 +156,8 @@ function saysTheSame({ text }: StoredMemory, terms: readonly string[]): boolean 
 const REPEATED_SHARE = { memory: 0.5, prompt: 0.35 } as const;
 
 /**
- * True if the prompt asks or reports the same once more. That the user has to say it again is worth
- * a line; that they once asked for something else with the same words is not.
+ * True if the prompt says the same once more. That the user has to repeat a rule, a decision or a fact
+ * is worth a line; that they once asked for something with the same words is not.
  */
 function saysAgain({ text }: StoredMemory, terms: readonly string[], asked: string): boolean {
   const said = contentOf(text);
@@ -186,6 +187,7 @@ function isDone({ memory }: RecallHit): boolean {
 }
 
 function isRequestedAgain({ memory, reason }: RecallHit, asked: string): boolean {
+  if (memory.tags.includes("said")) return false;
   const shared = reason.terms.filter((term) => !isFiller(term));
   return isTelling(shared) && saysAgain(memory, shared, asked);
 }

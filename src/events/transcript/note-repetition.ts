@@ -8,7 +8,7 @@ import { isFaultReport } from "@/memory/extract/find-fact.ts";
 import { forbidsWorkItself } from "@/memory/extract/points-elsewhere.ts";
 import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
-import { PASSING_TAG } from "@/memory/passing-tag.ts";
+import { PASSING_TAG, REQUEST_TAG } from "@/memory/passing-tag.ts";
 import { hashContent } from "@/memory/memory.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
@@ -66,7 +66,7 @@ export function noteRepetition(
 
 /** Said twice, it holds. */
 function withoutPassing(tags: readonly string[]): string[] {
-  return tags.filter((tag) => tag !== PASSING_TAG);
+  return tags.filter((tag) => tag !== PASSING_TAG && tag !== REQUEST_TAG);
 }
 
 /** The two are forgotten together. The store refuses the link if they are one memory. */

@@ -6,7 +6,7 @@ import type { Candidate } from "@/memory/extract/candidate.ts";
 import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
 import { ACTED_ON_TAG, DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
-import { DONE_TAG, PASSING_TAG } from "@/memory/passing-tag.ts";
+import { DONE_TAG, PASSING_TAG, REQUEST_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
 import {
@@ -99,11 +99,12 @@ function isOfOthers({ origin }: Candidate): boolean {
 
 /** Marks what no hook tells unasked, and what answers a report of trouble. */
 function worthTags(candidate: Candidate): readonly string[] {
-  const { isReport, isOnlyForAskers, isPassing, isDone, isDiagnosis } = candidate;
+  const { isReport, isOnlyForAskers, isPassing, isDone, isRequest, isDiagnosis } = candidate;
   return [
     ...(isReport || isOnlyForAskers ? [REPORT_TAG] : []),
     ...(isPassing ? [PASSING_TAG] : []),
     ...(isDone ? [DONE_TAG] : []),
+    ...(isRequest ? [REQUEST_TAG] : []),
     ...(isDiagnosis ? [DIAGNOSIS_TAG] : []),
   ];
 }

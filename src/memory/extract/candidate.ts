@@ -56,6 +56,8 @@ export interface Candidate {
   readonly isPassing?: boolean;
   /** True for an order that the agent carried out at once. */
   readonly isDone?: boolean;
+  /** True for nothing but a request for a piece of work that the agent took up. */
+  readonly isRequest?: boolean;
   /** How likely the person meant it to stand, from 0 to 1; absent for what an agent said. */
   readonly stands?: number;
   /** The session, turn and position where it was said; undefined if it was done, not said. */
@@ -87,6 +89,7 @@ export interface Detection {
   readonly isGuess?: boolean;
   readonly isPassing?: boolean;
   readonly isDone?: boolean;
+  readonly isRequest?: boolean;
   /** Absent if it applies to no tool calls in particular. */
   readonly scope?: readonly string[];
   readonly isForCalls?: boolean;

@@ -17,6 +17,7 @@ import {
   readsAsTalk,
 } from "@/memory/extract/learned/statement-kind.ts";
 import { LINE_OF_FILE } from "@/memory/extract/words/line-numbers.ts";
+import { splitSentences } from "@/memory/extract/sentence-split.ts";
 import { isProgramOutput } from "@/memory/extract/words/program-output.ts";
 import { asksForWork } from "@/memory/extract/words/request-words.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
@@ -52,6 +53,20 @@ function holdsLater(statement: Statement): boolean {
   if (WANTED.test(matchText)) return !readsAsTalk(text);
   if (isNarration(statement)) return false;
   return givesAddress(text) || !(readsAsPassing(text) || isFaultReport(text));
+}
+
+/**
+ * True if each sentence orders, wishes or asks for a piece of work. Once the agent has taken it up it
+ * answers no prompt, not even one that asks for the same in other words. How things are to be
+ * ("make sure the link …") is more than that.
+ */
+export function isOnlyRequest(text: string): boolean {
+  return splitSentences(text).every(({ start, end }) => {
+    const matchText = text.slice(start, end).trim().toLowerCase();
+    if (WANTED.test(matchText) || givesAddress(matchText)) return false;
+    const isOrder = ORDER.test(matchText) || ORDER_ELSEWHERE.test(matchText);
+    return isOrder || isTaskRequest({ matchText }) || asksForWork(matchText);
+  });
 }
 
 /** Paths and addresses: a statement that is little else shows something, and says nothing. */

@@ -103,7 +103,7 @@ const TASK =
   /^(?:(?:ok|okay|now|then|please|and|so|first|next|also|great|good|yes)[,.:]? )*(?:(?:can|could|would|will) (?:you|we)|i (?:want|need|would like|'d like)|explain|show|find|write a|write the test|add (?:a|an|the|some)|list|describe|tell|check|look|review|fix|continue|create|implement|rebase|commit (?!messages?\b|hooks?\b)|revert|remove|delete|open|rename|update|read|search|investigate|debug|refactor|test|try|skip|give)\b/;
 
 /** The user asks for one piece of work. */
-export function isTaskRequest({ matchText }: Statement): boolean {
+export function isTaskRequest({ matchText }: Pick<Statement, "matchText">): boolean {
   return TASK.test(matchText);
 }
 

@@ -62,12 +62,12 @@ test("a report of the agent's own work is told nobody unasked", async () => {
 const REQUEST =
   "let's abandon the current thumbnail branch, create a fresh one from main and port the tenant cache over";
 
-test("an old request is told only to a prompt that says nearly the same", async () => {
+test("an old request is told to no prompt, not even to one that asks nearly the same", async () => {
   using world = createEventWorld();
   world.remember(REQUEST, SAID);
   expect(await toldAt(world, "the thumbnail cache of one tenant is empty, find out why")).toBe("");
   const again = "abandon the thumbnail branch and port the tenant cache to a fresh one";
-  expect(await toldAt(world, again)).toContain("abandon the current");
+  expect(await toldAt(world, again)).toBe("");
 });
 
 test("an old request is not told to a subagent", async () => {
@@ -89,12 +89,33 @@ test("an old request is not told to a subagent", async () => {
 const ASKED_FOR = "can you add a table with links to the sensors of the harbour page?";
 const PASSING: Partial<MemoryDraft> = { ...SAID, tags: ["transcript", "said", "passing"] };
 
-test("a request that the user makes again is told, one that was fulfilled is not", async () => {
+test("a request that the user makes again in other words is not told: it is being asked anyway", async () => {
   using world = createEventWorld();
   world.remember(ASKED_FOR, PASSING);
-  expect(await toldAt(world, "the harbour page needs a table with links to the sensors")).toContain(
-    "links to the sensors",
-  );
+  expect(await toldAt(world, "the harbour page needs a table with links to the sensors")).toBe("");
+});
+
+test("a fact and a rule that were said in passing are told if the user says them again", async () => {
+  for (const tag of ["fact", "preference"]) {
+    using world = createEventWorld();
+    const said = "The sensors of the harbour page link to their coordinates, never to a name.";
+    world.remember(said, { ...SAID, tags: ["transcript", tag, "passing"] });
+    expect(
+      await toldAt(world, "sensors on the harbour page must link to coordinates, not a name"),
+    ).toContain("coordinates");
+  }
+});
+
+test("a request that an agent took up is told at no prompt, not even at a question", async () => {
+  const request = "Review the orchard importer and start with the tenant notes of the harbour.";
+  const question = "where are the tenant notes of the orchard importer in the harbour?";
+  const toldWith = async (tags: readonly string[]) => {
+    using world = createEventWorld();
+    world.remember(request, { ...PASSING, tags: [...(PASSING.tags ?? []), ...tags] });
+    return await toldAt(world, question);
+  };
+  expect(await toldWith([])).toContain("tenant notes");
+  expect(await toldWith(["request"])).toBe("");
 });
 
 test("a request is not told at a longer prompt that only mentions it", async () => {

@@ -125,7 +125,7 @@ test("a long memory is cut around the prompt's words, and cut shorter if several
   expect(alone[0]).toContain("The billing export uses the Zurich timezone");
   expect(shownChars(alone[0])).toBeWithin(
     LIMITS.promptExcerptChars + 1,
-    LIMITS.promptLineChars + 1,
+    LIMITS.injectedLineChars + 1,
   );
 
   world.remember(`Again: ${filler}the billing export may use the timezone of Bern. ${filler}`);

@@ -197,3 +197,16 @@ test.each([
 ])("typed, though it has words of programs: %s", (line) => {
   expect(splitMessage(line).every(({ kind }) => kind === "typed")).toBe(true);
 });
+
+test("labels and values of a copied page are pasted, a short list is typed", () => {
+  const page =
+    "pushed\n4b4ff54\ndev\nStatus Success\nTotal duration 1m 0s\nAnnotations\n2 warnings\nRestore cache failed: no dependencies file in /home/runner/work.";
+  const asked = "I get these warnings from the last runs:\n\n";
+  expect(splitMessage(asked + page)).toEqual([
+    { kind: "typed", start: 0, end: asked.length },
+    { kind: "pasted", start: asked.length, end: asked.length + page.length },
+  ]);
+  const list =
+    "we still need\nthe login page\nthe sign-up page\nthe reset mail\na profile\nbilling\nlogs";
+  expect(splitMessage(list).every(({ kind }) => kind === "typed")).toBe(true);
+});

@@ -140,3 +140,42 @@ test("a guessed decision whose passage says that it holds for now is said in pas
   expect(found.length).toBeGreaterThan(0);
   expect(found.every(({ isPassing }) => isPassing === true)).toBe(true);
 });
+
+const REVIEW =
+  "Review the entire repo at ../ledger-lib and start with the docs at ../ledger-lib/README.md and the notes in ../ledger-lib/docs/plan.md";
+const TAKEN_UP = agentRuns("ls docs");
+
+test.each([
+  ["an order", REVIEW],
+  ["an order and its manner", "Proceed with phase 1, ask me any questions along the way."],
+  ["a polite one", "can you add something to CLAUDE.md about this?"],
+])("%s that the agent took up is nothing but a request", (_what, said) => {
+  const found = saidBy(
+    userSays("bump the engine"),
+    agentSays("Done."),
+    userSays(said),
+    ...TAKEN_UP,
+    agentSays("Done."),
+  ).filter(({ text }) => text === said);
+  expect(found.length).toBeGreaterThan(0);
+  for (const one of found) expect(one).toMatchObject({ isPassing: true, isRequest: true });
+});
+
+test.each([
+  ["it was not taken up", REVIEW, []],
+  ["it says how things are to be", "Make sure the ledger link must open the project", TAKEN_UP],
+  [
+    "a fact stands beside it",
+    "Check the import. The ledger runs on box seven since may.",
+    TAKEN_UP,
+  ],
+])("words are more than a request if %s", (_why, said, after) => {
+  const found = saidBy(
+    userSays("bump the engine"),
+    agentSays("Done."),
+    userSays(said),
+    ...after,
+    agentSays("Done."),
+  );
+  expect(found.some(({ isRequest }) => isRequest !== true)).toBe(true);
+});

@@ -7,7 +7,7 @@ import {
 import { SAYING_BIAS, SAYING_WEIGHTS } from "@/memory/extract/learned/saying-weights.ts";
 import { pointsElsewhere } from "@/memory/extract/points-elsewhere.ts";
 import { isCarriedOut } from "@/memory/extract/remark/carried-out.ts";
-import { givesAddress } from "@/memory/extract/said-in-passing.ts";
+import { givesAddress, isOnlyRequest } from "@/memory/extract/said-in-passing.ts";
 import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import { isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
@@ -26,6 +26,17 @@ const TOLD_MIN = { guess: 0.4, plain: 0.25 } as const;
  * typed words. It is kept, and found by whoever looks for it.
  */
 export function withSayingWorth(detection: Detection, context: TurnContext): Detection {
+  const judged = withPassing(detection, context);
+  return isTakenUp(judged, context) ? { ...judged, isPassing: true, isRequest: true } : judged;
+}
+
+/** True for a passage or a "fact" that only asks for work, after which the agent did some. */
+function isTakenUp({ kind, text }: Detection, { isFromPerson, reply }: TurnContext): boolean {
+  const isPlain = isFromPerson && (kind === "fact" || kind === "said");
+  return isPlain && reply.toolUses.length > 0 && isOnlyRequest(text);
+}
+
+function withPassing(detection: Detection, context: TurnContext): Detection {
   if (!context.isFromPerson || detection.isPassing) return detection;
   if (isCarriedOut(detection, context)) return { ...detection, isPassing: true, isDone: true };
   if (pointsElsewhere(detection)) return { ...detection, isPassing: true };

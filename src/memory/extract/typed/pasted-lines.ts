@@ -6,6 +6,7 @@ import {
 } from "@/memory/extract/typed/line-shape.ts";
 import type { Block, MessageLine } from "@/memory/extract/typed/message-line.ts";
 import { markDocuments } from "@/memory/extract/typed/pasted-document.ts";
+import { markPages } from "@/memory/extract/typed/pasted-page.ts";
 import { markTickets } from "@/memory/extract/typed/pasted-ticket.ts";
 import { announcesPaste, endsPointing } from "@/memory/extract/typed/writing-style.ts";
 
@@ -21,6 +22,7 @@ export function markPastedLines(lines: readonly MessageLine[]): boolean[] {
   for (const block of blocks) markOutput(lines, shapes, block, pasted);
   markContrasts(lines, shapes, pasted);
   markTickets(lines, blocks, pasted);
+  markPages(lines, blocks, pasted);
   markDocuments(lines, blocks, pasted);
   markBlanks(shapes, pasted);
   return pasted;

@@ -1,0 +1,66 @@
+import type { EventTools } from "@/events/contributor.ts";
+import { rareWords } from "@/events/recall/rare-words.ts";
+import { ACTED_ON_TAG } from "@/memory/diagnosis-tag.ts";
+import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
+import { isOverheard } from "@/memory/recall/5-gate/statement-gate.ts";
+import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
+import { howSurelyBack } from "@/memory/recall/5-gate/trouble-again.ts";
+import { sharesMostWords } from "@/memory/recall/1-query/subject-words.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
+import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+
+/**
+ * Chooses among what agents found out. They find out much, in the words of the whole project, and
+ * the same again days later: a prompt gets few of their findings, and of two that say the same the
+ * newer one, because that is how things are. After a cause was acted on it is mended, so it is told
+ * if trouble is reported, or if the prompt is clearly about it.
+ */
+export function withoutWornFindings(
+  hits: readonly RecallHit[],
+  asked: string,
+  tools: EventTools,
+): RecallHit[] {
+  const isTrouble = reportsTrouble(asked) || howSurelyBack(asked) !== undefined;
+  const kept: RecallHit[] = [];
+  let findings = 0;
+  for (const hit of hits) {
+    if (!isFinding(hit)) kept.push(hit);
+    else if (isTrouble || isAboutPrompt(hit, tools)) {
+      const alike = kept.findIndex((other) => isFinding(other) && saySame(hit, other));
+      const known = kept[alike];
+      if (known === undefined && findings < FINDINGS_MAX) {
+        kept.push(hit);
+        findings += 1;
+      } else if (known !== undefined && hit.memory.createdAtMs > known.memory.createdAtMs) {
+        kept[alike] = hit;
+      }
+    }
+  }
+  return kept;
+}
+
+/** Guess: one more repeats what the first two say, in other words. */
+const FINDINGS_MAX = 2;
+
+/** What was heard of an agent, unless more than words speaks for it: the same error, a named file. */
+function isFinding({ memory, reason }: RecallHit): boolean {
+  const isVouchedFor =
+    reason.channels.includes("cause") ||
+    reason.channels.includes("place") ||
+    reason.note === ASKED_BEFORE;
+  return isOverheard(memory) && memory.origin === "agent" && memory.type !== "Fix" && !isVouchedFor;
+}
+
+function saySame(one: RecallHit, other: RecallHit): boolean {
+  return sharesMostWords(one.memory.text, other.memory.text);
+}
+
+/** Guesses: words that few memories have, which a finding shares with the prompt. */
+const RARE_WORDS = { acted: 2, other: 1 } as const;
+/** Guess: a word of the subject occurs in more than one memory. */
+const RARE = { share: 0.06, atLeast: 6 } as const;
+
+function isAboutPrompt({ memory, reason }: RecallHit, { store }: EventTools): boolean {
+  const needed = RARE_WORDS[memory.tags.includes(ACTED_ON_TAG) ? "acted" : "other"];
+  return countWhole(rareWords(reason.terms, store, RARE)) >= needed;
+}
