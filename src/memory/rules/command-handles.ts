@@ -1,3 +1,4 @@
+import { LAUNCHERS, NO_WORD } from "@/base/launchers.ts";
 import { namesOfPackage, packagesInstalledBy } from "@/memory/rules/installed-packages.ts";
 import { isProgram, isProgramAndWord } from "@/memory/rules/known-programs.ts";
 
@@ -134,22 +135,12 @@ const SUBCOMMAND_ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Programs that start the program given by their arguments, and their own words before it. */
-const LAUNCHERS: Readonly<Record<string, RegExp>> = {
-  npx: /^$/,
-  bunx: /^$/,
-  pnpx: /^$/,
-  uvx: /^$/,
-  npm: /^(?:exec|x)$/,
-  pnpm: /^(?:exec|dlx)$/,
-  yarn: /^(?:exec|dlx)$/,
-  bun: /^x$/,
-  uv: /^run$/,
-  poetry: /^run$/,
-  pipenv: /^run$/,
+const STARTING: Readonly<Record<string, RegExp>> = {
+  ...LAUNCHERS,
+  uvx: NO_WORD,
   pdm: /^run$/,
   hatch: /^run$/,
   pipx: /^run$/,
-  bundle: /^exec$/,
   python: /^-m$/,
 };
 
@@ -158,7 +149,7 @@ const INTERPRETERS = /^(?:python|node|ruby|perl|php|bash|sh|zsh|tsx|ts-node|pwsh
 
 /** The command that this one starts: `npx jest` starts `jest`, `bash deploy.sh` the script. */
 function startedBy(program: string, words: readonly string[]): readonly string[] | undefined {
-  const launcher = Object.hasOwn(LAUNCHERS, program) ? LAUNCHERS[program] : undefined;
+  const launcher = Object.hasOwn(STARTING, program) ? STARTING[program] : undefined;
   if (launcher !== undefined) {
     // `pnpm --filter web exec jest`: options for all of it may come first.
     const first = launcher.test("") ? 0 : afterOptions(words, 1);

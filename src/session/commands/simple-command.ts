@@ -1,3 +1,4 @@
+import { LAUNCHERS, NO_WORD } from "@/base/launchers.ts";
 import {
   type Operator,
   type Redirect,
@@ -52,31 +53,21 @@ export function programOf(words: readonly Word[]): string {
   return words[0]?.value.replace(/^.*[\\/]/, "") ?? "";
 }
 
-/** Programs that start another one: the next word, or with a subcommand the word after that. */
-const LAUNCHERS: Readonly<Record<string, RegExp | true>> = {
-  npx: true,
-  bunx: true,
-  pnpx: true,
-  npm: /^(?:exec|x)$/,
-  pnpm: /^(?:exec|dlx)$/,
-  yarn: /^(?:exec|dlx)$/,
-  bun: /^x$/,
-  uv: /^run$/,
-  poetry: /^run$/,
-  pipenv: /^run$/,
-  bundle: /^exec$/,
+const STARTING: Readonly<Record<string, RegExp>> = {
+  ...LAUNCHERS,
   python: /^-m$/,
   python3: /^-m$/,
 };
 
 /** Drops the program that only starts another: `npx jest a` becomes `jest a`. */
 export function withoutLauncher(words: readonly Word[]): readonly Word[] {
-  const subcommand = LAUNCHERS[programOf(words)];
-  if (subcommand === true && words.length > 1) return withoutLauncher(words.slice(1));
-  if (subcommand instanceof RegExp && words.length > 2 && subcommand.test(words[1]?.value ?? "")) {
-    return withoutLauncher(words.slice(2));
-  }
-  return words;
+  const program = programOf(words);
+  const own = Object.hasOwn(STARTING, program) ? STARTING[program] : undefined;
+  if (own === undefined) return words;
+  const started = words.slice(own === NO_WORD ? 1 : 2);
+  if (started.length === 0) return words;
+  const isStarting = own === NO_WORD || own.test(words[1]?.value ?? "");
+  return isStarting ? withoutLauncher(started) : words;
 }
 
 /** Drops the flags that change only what the command prints or when it stops. */

@@ -1,3 +1,4 @@
+import { LAUNCHERS, NO_WORD } from "@/base/launchers.ts";
 import { listCommandWords } from "@/memory/rules/command-words.ts";
 
 /**
@@ -32,19 +33,13 @@ const INSTALLS =
   /^(?:pip|uv|poetry|cargo|gem|composer|go|dotnet|mix|brew|apt|pdm|npm|pnpm|yarn|bun)$/;
 const INSTALL = /^(?:add|install|i|get|require)$/;
 /** Programs that start the command in their arguments, and their own word before it. */
-const LAUNCHERS: Readonly<Record<string, RegExp>> = {
-  npx: /^$/,
-  bunx: /^$/,
-  pnpx: /^$/,
-  uvx: /^$/,
-  fvm: /^$/,
-  uv: /^run$/,
-  poetry: /^run$/,
-  pipenv: /^run$/,
+const STARTING: Readonly<Record<string, RegExp>> = {
+  ...LAUNCHERS,
+  uvx: NO_WORD,
+  fvm: NO_WORD,
   pdm: /^run$/,
   hatch: /^run$/,
   pipx: /^run$/,
-  bundle: /^exec$/,
   mise: /^(?:exec|x)$/,
 };
 /** Their first argument is a script or a text, which the next act has another of. */
@@ -79,7 +74,7 @@ function startOfInner(program: string, words: readonly string[], at: number): nu
     if (RUN.test(first)) return afterOptions(words, at + 1);
     return OF_MANAGER.test(first) || INSTALL.test(first) ? undefined : at;
   }
-  const own = Object.hasOwn(LAUNCHERS, program) ? LAUNCHERS[program] : undefined;
+  const own = Object.hasOwn(STARTING, program) ? STARTING[program] : undefined;
   if (own === undefined) return undefined;
   if (own.test("")) return at;
   return own.test(first) ? afterOptions(words, at + 1) : undefined;
