@@ -1,9 +1,10 @@
 import { resolvePath, toProjectPath } from "@/platform/paths.ts";
 import type { CommandCall } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { usageError } from "@/cli/input/usage-error.ts";
 import { projectOf } from "@/cli/input/project-options.ts";
 import { parseTime, TIME_MEANING } from "@/operations/memories/parse-time.ts";
-import type { MemoryType } from "@/store/memory-types.ts";
+import { MEMORY_TYPES } from "@/store/memory-types.ts";
 import type { MemoryFilter } from "@/store/port/memories-port.ts";
 
 export type Conditions = Omit<MemoryFilter, "limit" | "offset">;
@@ -11,7 +12,7 @@ export type Conditions = Omit<MemoryFilter, "limit" | "offset">;
 /** Reads the conditions of --type, --tags, --since, --until, --older-than and --pattern. */
 export function readConditions(call: CommandCall): Conditions {
   const { options } = call;
-  const type = options.text("type") as MemoryType | undefined;
+  const type = chosenValue(call, "type", MEMORY_TYPES);
   const tags = options.list("tags");
   const sinceMs = readTime(call, "since");
   const beforeMs = readAge(call, "older-than");

@@ -4,10 +4,10 @@ import { resolveGhapOperation } from "@/operations/ghap/resolve-ghap.ts";
 import { startGhapOperation } from "@/operations/ghap/start-ghap.ts";
 
 /** The values of the journal's fields come from its operations: there is one list of them. */
-export const GHAP_DOMAINS = startGhapOperation.parameters["domain"]?.values ?? [];
-export const GHAP_STRATEGIES = startGhapOperation.parameters["strategy"]?.values ?? [];
-export const GHAP_OUTCOMES = resolveGhapOperation.parameters["status"]?.values ?? [];
-export const GHAP_ROOT_CAUSES = resolveGhapOperation.parameters["root-cause"]?.values ?? [];
+export const GHAP_DOMAINS = startGhapOperation.parameters.domain.values;
+export const GHAP_STRATEGIES = startGhapOperation.parameters.strategy.values;
+export const GHAP_OUTCOMES = resolveGhapOperation.parameters.status.values;
+export const GHAP_ROOT_CAUSES = resolveGhapOperation.parameters["root-cause"].values;
 
 type NewEntry = Parameters<typeof startGhapOperation.run>[0];
 type Resolution = Parameters<typeof resolveGhapOperation.run>[0];
@@ -16,10 +16,11 @@ type Resolution = Parameters<typeof resolveGhapOperation.run>[0];
 export function choice<T extends string>(
   input: JsonRecord,
   name: string,
-  values: readonly string[] = [],
+  values: readonly T[],
 ): T | undefined {
-  const value = textField(input, name);
-  if (value === undefined || values.includes(value)) return value as T | undefined;
+  const given = textField(input, name);
+  const value = values.find((one) => one === given);
+  if (given === undefined || value !== undefined) return value;
   const detail = `'${name}' must be one of ${values.join(", ")}.`;
   throw new CatalogueError("ERR_TOOL_INPUT", { detail, tool: "ghap" });
 }
@@ -30,8 +31,8 @@ export function readNewEntry(input: JsonRecord): NewEntry {
     hypothesis: textField(input, "hypothesis") ?? "",
     action: planOf(input) ?? "",
     prediction: textField(input, "prediction") ?? "",
-    domain: choice<NonNullable<NewEntry["domain"]>>(input, "domain", GHAP_DOMAINS),
-    strategy: choice<NonNullable<NewEntry["strategy"]>>(input, "strategy", GHAP_STRATEGIES),
+    domain: choice(input, "domain", GHAP_DOMAINS),
+    strategy: choice(input, "strategy", GHAP_STRATEGIES),
   };
 }
 
@@ -45,14 +46,14 @@ export function readUpdate(input: JsonRecord) {
     hypothesis: textField(input, "hypothesis"),
     action: planOf(input),
     prediction: textField(input, "prediction"),
-    strategy: choice<NonNullable<NewEntry["strategy"]>>(input, "strategy", GHAP_STRATEGIES),
+    strategy: choice(input, "strategy", GHAP_STRATEGIES),
     note: textField(input, "note"),
   };
 }
 
 /** Root cause and lesson may be texts, or the objects of seed 003's tools. */
 export function readResolution(input: JsonRecord): Resolution {
-  const status = choice<Resolution["status"]>(input, "status", GHAP_OUTCOMES);
+  const status = choice(input, "status", GHAP_OUTCOMES);
   if (status === undefined) {
     const detail = `'status' is missing: one of ${GHAP_OUTCOMES.join(", ")}.`;
     throw new CatalogueError("ERR_TOOL_INPUT", { detail, tool: "ghap" });
@@ -70,11 +71,7 @@ function readRootCause(input: JsonRecord): Resolution["rootCause"] {
   const given = recordField(input, "root_cause");
   const from: JsonRecord =
     given === undefined ? { category: input["root_cause"], description: input["why"] } : given;
-  const category = choice<NonNullable<Resolution["rootCause"]>["category"]>(
-    from,
-    "category",
-    GHAP_ROOT_CAUSES,
-  );
+  const category = choice(from, "category", GHAP_ROOT_CAUSES);
   if (category === undefined) return undefined;
   return { category, description: textField(from, "description") ?? "" };
 }

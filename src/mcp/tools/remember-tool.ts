@@ -1,6 +1,6 @@
 import { textField, textListField } from "@/claude/json-fields.ts";
 import type { Tool } from "@/mcp/mcp-tool.ts";
-import { MEMORY_KINDS, type MemoryKind } from "@/operations/memories/memory-kinds.ts";
+import { MEMORY_KINDS } from "@/operations/memories/memory-kinds.ts";
 import { describeRemembered, rememberOperation } from "@/operations/memories/remember.ts";
 
 /** Whatever an agent stores has the origin agent, also what it notes on behalf of the user. */
@@ -29,7 +29,8 @@ export const rememberTool: Tool = {
     required: ["text"],
   },
   async call(input, project) {
-    const kind = (textField(input, "kind") ?? "fact") as MemoryKind;
+    const given = textField(input, "kind");
+    const kind = MEMORY_KINDS.find((one) => one === given) ?? "fact";
     const result = await project.withTools((tools) =>
       rememberOperation.run(
         {

@@ -137,21 +137,16 @@ export const SEED_TOOLS: readonly Tool[] = [
     "search_experiences",
     { query: text, axis: text, domain: text, outcome: text, limit: whole },
     (input, tools) => {
-      const found = searchExperiencesOperation.run(
-        {
-          ...filterOf(input),
-          query: textField(input, "query") ?? "",
-          axis:
-            choice(input, "axis", searchExperiencesOperation.parameters["axis"]?.values) ?? "full",
-        } as Parameters<typeof searchExperiencesOperation.run>[0],
-        tools,
-      );
+      const query = textField(input, "query") ?? "";
+      const { values: axes } = searchExperiencesOperation.parameters.axis;
+      const axis = choice(input, "axis", axes) ?? "full";
+      const found = searchExperiencesOperation.run({ ...filterOf(input), query, axis }, tools);
       return { experiences: found.map(({ entry, score }) => ({ ...entry, score })) };
     },
   ),
   journalTool("get_clusters", { axis: text }, (input, tools) => {
-    const axis = choice(input, "axis", clustersOperation.parameters["axis"]?.values);
-    const clusters = clustersOperation.run({ axis } as { axis?: never }, tools);
+    const axis = choice(input, "axis", clustersOperation.parameters.axis.values);
+    const clusters = clustersOperation.run({ axis }, tools);
     return { clusters: clusters.map(clusterToJson) };
   }),
   journalTool("validate_value", { text, cluster_id: text }, (input, tools) =>
@@ -184,13 +179,13 @@ export const SEED_TOOLS: readonly Tool[] = [
 ];
 
 function filterOf(input: JsonRecord): Parameters<typeof listGhapOperation.run>[0] {
-  const { parameters } = listGhapOperation;
+  const { domain, outcome } = listGhapOperation.parameters;
   const since = textField(input, "since");
   const sinceMs = since === undefined ? undefined : Date.parse(since);
   return {
     limit: numberField(input, "limit") ?? 20,
-    domain: choice(input, "domain", parameters["domain"]?.values),
-    outcome: choice(input, "outcome", parameters["outcome"]?.values),
+    domain: choice(input, "domain", domain.values),
+    outcome: choice(input, "outcome", outcome.values),
     sinceMs: Number.isNaN(sinceMs) ? undefined : sinceMs,
-  } as Parameters<typeof listGhapOperation.run>[0];
+  };
 }

@@ -10,7 +10,7 @@ const LISTED_MAX = 100;
 export const LISTED_DEFAULT = 20;
 
 /** The resolved entries of this session and of earlier ones, newest first. */
-export const listGhapOperation: Operation<EntryFilter, readonly ResolvedEntry[], GhapTools> = {
+export const listGhapOperation = {
   name: "list",
   summary: "List the resolved entries of the project, newest first",
   parameters: {
@@ -26,4 +26,4 @@ export const listGhapOperation: Operation<EntryFilter, readonly ResolvedEntry[],
     withJournal(tools, ({ journal }) =>
       listEntries(journal, { ...input, limit: Math.min(input.limit, LISTED_MAX) }),
     ),
-};
+} satisfies Operation<EntryFilter, readonly ResolvedEntry[], GhapTools>;

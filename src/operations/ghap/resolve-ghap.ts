@@ -13,7 +13,7 @@ export interface ResolvedResult extends Changed<ResolvedEntry> {
  * Ends the active entry and remembers it as an experience. Whether its outcome is gold is decided by
  * the tests and builds that were seen, not by the caller (CX-43).
  */
-export const resolveGhapOperation: Operation<Resolution, ResolvedResult, GhapTools> = {
+export const resolveGhapOperation = {
   name: "resolve",
   summary: "Say what came of the active entry",
   parameters: {
@@ -35,4 +35,4 @@ export const resolveGhapOperation: Operation<Resolution, ResolvedResult, GhapToo
       const changed = resolveActive(journal, actor, input);
       return { ...changed, remembered: rememberEntries([changed.entry], tools) };
     }),
-};
+} satisfies Operation<Resolution, ResolvedResult, GhapTools>;

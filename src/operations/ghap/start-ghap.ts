@@ -5,7 +5,7 @@ import { type GhapTools, withNewText } from "@/operations/ghap/ghap-tools.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 /** Begins an entry; it is on disk when this returns. */
-export const startGhapOperation: Operation<NewEntry, Changed<GhapEntry>, GhapTools> = {
+export const startGhapOperation = {
   name: "start",
   summary: "Write down a hypothesis and what you predict, before you act",
   parameters: {
@@ -18,4 +18,4 @@ export const startGhapOperation: Operation<NewEntry, Changed<GhapEntry>, GhapToo
   },
   run: (input, tools) =>
     withNewText(tools, ({ journal, actor }) => startEntry(journal, actor, input)),
-};
+} satisfies Operation<NewEntry, Changed<GhapEntry>, GhapTools>;

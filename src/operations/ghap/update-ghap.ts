@@ -5,7 +5,7 @@ import { type GhapTools, withNewText } from "@/operations/ghap/ghap-tools.ts";
 import type { Operation } from "@/operations/operation.ts";
 
 /** Changes the active entry. A new hypothesis, action or prediction begins a new iteration. */
-export const updateGhapOperation: Operation<EntryUpdate, Changed<GhapEntry>, GhapTools> = {
+export const updateGhapOperation = {
   name: "update",
   summary: "Change the active entry; the former hypothesis stays in its history",
   parameters: {
@@ -17,4 +17,4 @@ export const updateGhapOperation: Operation<EntryUpdate, Changed<GhapEntry>, Gha
   },
   run: (input, tools) =>
     withNewText(tools, ({ journal, actor }) => updateActive(journal, actor, input)),
-};
+} satisfies Operation<EntryUpdate, Changed<GhapEntry>, GhapTools>;

@@ -65,7 +65,7 @@ export interface RecallResult {
   readonly lines: readonly string[];
 }
 
-const PARAMETERS: Readonly<Record<string, Parameter>> = {
+const PARAMETERS = {
   limit: { type: "number", meaning: "At most this many (default 5)" },
   mode: { type: "text", meaning: "Recall mode (default hybrid)", values: RECALL_MODES },
   tags: { type: "list", meaning: "Only memories with one of these tags" },
@@ -75,10 +75,10 @@ const PARAMETERS: Readonly<Record<string, Parameter>> = {
   until: { type: "text", meaning: `Only memories up to this time (${TIME_MEANING})` },
   all: { type: "switch", meaning: "Include memories that were superseded or turned out wrong" },
   why: { type: "switch", meaning: "Explain why each was found" },
-};
+} as const satisfies Readonly<Record<string, Parameter>>;
 
 /** Finds the memories that match best; an empty list if there are none. */
-export const recallOperation: Operation<RecallInput, RecallResult> = {
+export const recallOperation = {
   name: "recall",
   summary: "Find memories of this project",
   parameters: PARAMETERS,
@@ -99,7 +99,7 @@ export const recallOperation: Operation<RecallInput, RecallResult> = {
       tools,
     );
   },
-};
+} satisfies Operation<RecallInput, RecallResult>;
 
 function toRequest(input: RecallInput, tools: OperationTools): RecallRequest {
   const { query, limit, mode = "hybrid", tags = [], minImportance, sinceMs, untilMs } = input;

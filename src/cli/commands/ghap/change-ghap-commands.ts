@@ -1,7 +1,8 @@
 import { withGhap } from "@/cli/commands/ghap/with-ghap.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { usageError } from "@/cli/input/usage-error.ts";
-import type { Domain, OutcomeStatus, RootCauseCategory, Strategy } from "@/ghap/entry.ts";
+import type { OutcomeStatus } from "@/ghap/entry.ts";
 import { abandonGhapOperation } from "@/operations/ghap/abandon-ghap.ts";
 import { adoptGhapOperation } from "@/operations/ghap/adopt-ghap.ts";
 import {
@@ -25,13 +26,14 @@ export const ghapStartCommand: Command = {
   run(call) {
     refuseOperands(call);
     const { options } = call;
+    const { domain, strategy } = startGhapOperation.parameters;
     const input = {
       goal: options.text("goal") ?? "",
       hypothesis: options.text("hypothesis") ?? "",
       action: options.text("action") ?? "",
       prediction: options.text("prediction") ?? "",
-      domain: options.text("domain") as Domain | undefined,
-      strategy: options.text("strategy") as Strategy | undefined,
+      domain: chosenValue(call, "domain", domain.values),
+      strategy: chosenValue(call, "strategy", strategy.values),
     };
     const changed = withGhap(call, (tools) => startGhapOperation.run(input, tools));
     const text = `Started ${changed.entry.id}${cutRemark(changed)}. ${comparisonRemark(changed.entry)} When you know more: 'context-graph ghap update' or 'context-graph ghap resolve'.`;
@@ -55,7 +57,7 @@ export const ghapUpdateCommand: Command = {
       hypothesis: options.text("hypothesis"),
       action: options.text("action"),
       prediction: options.text("prediction"),
-      strategy: options.text("strategy") as Strategy | undefined,
+      strategy: chosenValue(call, "strategy", updateGhapOperation.parameters.strategy.values),
       note: options.text("note"),
     };
     if (Object.values(input).every((value) => value === undefined)) {
@@ -94,7 +96,8 @@ export const ghapResolveCommand: Command = {
   ],
   run(call) {
     const { options } = call;
-    const category = options.text("root-cause") as RootCauseCategory | undefined;
+    const { values: causes } = resolveGhapOperation.parameters["root-cause"];
+    const category = chosenValue(call, "root-cause", causes);
     const worked = options.text("what-worked") ?? "";
     const takeaway = options.text("lesson") ?? options.text("takeaway") ?? "";
     const input = {
@@ -143,11 +146,10 @@ export const ghapAdoptCommand: Command = {
 
 function readStatus({ operands, options }: CommandCall): OutcomeStatus {
   const given = operands[0] ?? options.text("status");
-  const values: readonly string[] = resolveGhapOperation.parameters["status"]?.values ?? [];
+  const { values } = resolveGhapOperation.parameters.status;
   const isSure = operands[0] === undefined || options.text("status") === undefined;
-  if (operands.length <= 1 && isSure && given !== undefined && values.includes(given)) {
-    return given as OutcomeStatus;
-  }
+  const status = values.find((value) => value === given);
+  if (operands.length <= 1 && isSure && status !== undefined) return status;
   const detail = `Say what came of it, one of ${values.join(", ")}: context-graph ghap resolve confirmed.`;
   throw usageError(detail);
 }

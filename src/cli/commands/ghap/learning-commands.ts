@@ -1,9 +1,8 @@
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { withGhap } from "@/cli/commands/ghap/with-ghap.ts";
 import { requireOperand } from "@/cli/input/memory-filter-options.ts";
-import type { Domain, OutcomeStatus } from "@/ghap/entry.ts";
-import type { Axis } from "@/ghap/learning/axes.ts";
 import type { ProposedValue } from "@/ghap/learning/experience-clusters.ts";
 import {
   clustersOperation,
@@ -36,11 +35,12 @@ export const ghapExperiencesCommand: Command = {
   isReading: true,
   run(call) {
     const { options, operands } = call;
+    const { axis, domain, outcome } = searchExperiencesOperation.parameters;
     const input = {
       query: operands.join(" "),
-      axis: (options.text("axis") ?? "full") as Axis,
-      domain: options.text("domain") as Domain | undefined,
-      outcome: options.text("outcome") as OutcomeStatus | undefined,
+      axis: chosenValue(call, "axis", axis.values) ?? "full",
+      domain: chosenValue(call, "domain", domain.values),
+      outcome: chosenValue(call, "outcome", outcome.values),
       limit: options.number("limit", EXPERIENCES_DEFAULT),
     };
     const found = withGhap(call, (tools) => searchExperiencesOperation.run(input, tools));
@@ -64,7 +64,7 @@ export const ghapClustersCommand: Command = {
   examples: ["context-graph ghap clusters --axis root_cause"],
   isReading: true,
   run(call) {
-    const axis = call.options.text("axis") as Axis | undefined;
+    const axis = chosenValue(call, "axis", clustersOperation.parameters.axis.values);
     const clusters = withGhap(call, (tools) => clustersOperation.run({ axis }, tools));
     const lines = clusters.flatMap((cluster) => [
       `${cluster.id}: ${counted(cluster.entries.length, "entry", "entries")}`,

@@ -1,8 +1,8 @@
 import { withGhap } from "@/cli/commands/ghap/with-ghap.ts";
 import type { Command } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { usageError } from "@/cli/input/usage-error.ts";
 import { readTime } from "@/cli/input/memory-filter-options.ts";
-import type { Domain, OutcomeStatus } from "@/ghap/entry.ts";
 import { checkInGhapOperation } from "@/operations/ghap/check-in-ghap.ts";
 import { describeCounts, describeEntry, entryLine } from "@/operations/ghap/describe-ghap.ts";
 import { ghapStatsOperation } from "@/operations/ghap/ghap-stats.ts";
@@ -38,9 +38,10 @@ export const ghapListCommand: Command = {
   isReading: true,
   run(call) {
     const { options } = call;
+    const { domain, outcome } = listGhapOperation.parameters;
     const input = {
-      domain: options.text("domain") as Domain | undefined,
-      outcome: options.text("outcome") as OutcomeStatus | undefined,
+      domain: chosenValue(call, "domain", domain.values),
+      outcome: chosenValue(call, "outcome", outcome.values),
       sinceMs: readTime(call, "since"),
       limit: options.number("limit", LISTED_DEFAULT),
     };

@@ -1,4 +1,5 @@
 import type { Command, CommandOutput } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { withCodeIndex } from "@/worker/project-code.ts";
 import { withProject } from "@/cli/open-project.ts";
 import {
@@ -9,11 +10,7 @@ import {
   type SourceWarning,
 } from "@/operations/assemble/assemble-context.ts";
 import { CONTEXT_TYPES } from "@/operations/assemble/context-item.ts";
-import {
-  CONTEXT_DEPTHS,
-  type ContextDepth,
-  situationContext,
-} from "@/operations/assemble/session-context.ts";
+import { CONTEXT_DEPTHS, situationContext } from "@/operations/assemble/session-context.ts";
 
 export const assembleCommand: Command = {
   name: "assemble",
@@ -34,9 +31,10 @@ export const assembleCommand: Command = {
     "context-graph assemble --depth light --json",
   ],
   isReading: true,
-  run({ operands, options, host }) {
+  run(call) {
+    const { operands, options, host } = call;
     const query = operands.join(" ").trim();
-    const depth = options.text("depth") as ContextDepth | undefined;
+    const depth = chosenValue(call, "depth", CONTEXT_DEPTHS);
     const types = parseContextTypes(options.list("types"));
     const limit = options.number("limit", ASSEMBLED_ITEMS);
     return withProject(host, (tools): CommandOutput => {

@@ -2,6 +2,7 @@ import { isRunByAgent } from "@/base/environment.ts";
 import { requireOperand, readDirectory } from "@/cli/input/memory-filter-options.ts";
 import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { usageError } from "@/cli/input/usage-error.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { withProject } from "@/cli/open-project.ts";
@@ -10,7 +11,7 @@ import { readFraction } from "@/cli/input/value-options.ts";
 import { type EditInput, editOperation } from "@/operations/memories/edit.ts";
 import { resolveMemoryId } from "@/operations/memories/memory-id.ts";
 import type { OperationTools } from "@/operations/operation.ts";
-import type { MemoryType, Tier } from "@/store/memory-types.ts";
+import { MEMORY_TYPES, TIERS } from "@/store/memory-types.ts";
 
 export const editCommand: Command = {
   name: editOperation.name,
@@ -62,16 +63,18 @@ async function readEdit(call: CommandCall): Promise<EditInput> {
   const isOptionsOnly = CHANGE_OPTIONS.some((name) => options.has(name));
   const text = operands[1] ?? (isOptionsOnly ? undefined : await host.readInput());
   const importance = readFraction(call, "importance");
+  const type = chosenValue(call, "type", MEMORY_TYPES);
+  const tier = chosenValue(call, "tier", TIERS);
   return {
     id,
     ...(text === undefined ? {} : { text }),
-    ...(options.has("type") ? { type: options.text("type") as MemoryType } : {}),
+    ...(type === undefined ? {} : { type }),
     ...(options.has("tags") ? { tags: options.list("tags") } : {}),
     ...(options.has("files") ? { files: options.list("files") } : {}),
     ...(options.has("words") ? { otherWords: options.list("words") } : {}),
     ...(options.has("symbols") ? { symbols: options.list("symbols") } : {}),
     ...(importance === undefined ? {} : { importance }),
-    ...(options.has("tier") ? { tier: options.text("tier") as Tier } : {}),
+    ...(tier === undefined ? {} : { tier }),
     ...(options.has("dir") ? { directory: readDirectory(call) ?? "" } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { askMemories, renderMemories } from "@/cli/ask-memories.ts";
 import type { Command, CommandCall, CommandOutput } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { usageError } from "@/cli/input/usage-error.ts";
 import { wtMemoryCommand } from "@/cli/wt-memory-command.ts";
 import { readTime } from "@/cli/input/memory-filter-options.ts";
@@ -19,7 +20,7 @@ function readInput(call: CommandCall): RecallInput {
     const detail = "--tags-only needs tags: give them with --tags.";
     throw usageError(detail);
   }
-  const mode = options.text("mode") as RecallInput["mode"];
+  const mode = chosenValue(call, "mode", recallOperation.parameters.mode.values);
   const sinceMs = readTime(call, "since");
   const untilMs = readTime(call, "until");
   return {

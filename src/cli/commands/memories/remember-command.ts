@@ -1,5 +1,6 @@
 import { isRunByAgent } from "@/base/environment.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { usageError } from "@/cli/input/usage-error.ts";
 import { hostOfMemory } from "@/cli/input/level-of-memory.ts";
 import { readDirectory } from "@/cli/input/memory-filter-options.ts";
@@ -7,13 +8,13 @@ import { readMetadata } from "@/cli/input/value-options.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { describeMemories } from "@/operations/memories/describe-memory.ts";
-import type { MemoryKind } from "@/operations/memories/memory-kinds.ts";
+import { MEMORY_KINDS, type MemoryKind } from "@/operations/memories/memory-kinds.ts";
 import {
   type RememberResult,
   describeRemembered,
   rememberOperation,
 } from "@/operations/memories/remember.ts";
-import type { MemoryType } from "@/store/memory-types.ts";
+import { MEMORY_TYPES, type MemoryType } from "@/store/memory-types.ts";
 
 async function readText({ operands, host }: CommandCall): Promise<string> {
   if (operands.length > 1) {
@@ -79,9 +80,9 @@ function shortId(id: string): string {
   return id.slice(-8);
 }
 
-function readKind({ options }: CommandCall): { type: MemoryType; kind?: MemoryKind } {
-  const kind = options.text("kind") as MemoryKind | undefined;
-  const type = options.text("type") as MemoryType | undefined;
+function readKind(call: CommandCall): { type: MemoryType; kind?: MemoryKind } {
+  const kind = chosenValue(call, "kind", MEMORY_KINDS);
+  const type = chosenValue(call, "type", MEMORY_TYPES);
   if (kind !== undefined && type !== undefined) {
     const detail = "Give --kind or --type, not both: the kind decides the type.";
     throw usageError(detail);

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { counted } from "@/base/text.ts";
 import type { Command, CommandCall } from "@/cli/command.ts";
+import { chosenValue } from "@/cli/input/chosen-value.ts";
 import { usageError } from "@/cli/input/usage-error.ts";
 import { moveStore } from "@/operations/upkeep/move-store.ts";
 import { databasePath } from "@/platform/database-path.ts";
@@ -75,7 +76,7 @@ export function scopedRequest(
   scope: Scope,
 ): SetupRequest {
   const { options } = call;
-  const transport = (options.text("transport") ?? "command") as Transport;
+  const transport = chosenValue(call, "transport", TRANSPORTS) ?? "command";
   if (transport === "mcp" && options.has("no-mcp")) {
     throw usageError("--transport mcp needs the server that --no-mcp leaves out.");
   }

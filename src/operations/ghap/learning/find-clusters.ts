@@ -14,22 +14,21 @@ export interface ClustersInput {
 }
 
 /** Experiences that are alike, the largest groups of each axis first. */
-export const clustersOperation: Operation<ClustersInput, readonly ExperienceCluster[], GhapTools> =
-  {
-    name: "clusters",
-    summary: "Find resolved entries that are alike",
-    parameters: {
-      axis: { type: "text", meaning: "Compare only this side of the entries", values: AXES },
-    },
-    run({ axis }, tools) {
-      const entries = withJournal(tools, ({ journal }) =>
-        listEntries(journal, { limit: ENTRIES_MAX }),
-      );
-      const known = entries.filter(({ outcome }) => outcome.status !== "abandoned");
-      const axes = axis === undefined ? AXES : [axis];
-      return axes.flatMap((one) => clusterExperiences(known, one, embedderOf(tools)));
-    },
-  };
+export const clustersOperation = {
+  name: "clusters",
+  summary: "Find resolved entries that are alike",
+  parameters: {
+    axis: { type: "text", meaning: "Compare only this side of the entries", values: AXES },
+  },
+  run({ axis }, tools) {
+    const entries = withJournal(tools, ({ journal }) =>
+      listEntries(journal, { limit: ENTRIES_MAX }),
+    );
+    const known = entries.filter(({ outcome }) => outcome.status !== "abandoned");
+    const axes = axis === undefined ? AXES : [axis];
+    return axes.flatMap((one) => clusterExperiences(known, one, embedderOf(tools)));
+  },
+} satisfies Operation<ClustersInput, readonly ExperienceCluster[], GhapTools>;
 
 /** More than are compared; the newest count. */
 const ENTRIES_MAX = 1_000;

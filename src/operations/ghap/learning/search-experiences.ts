@@ -27,11 +27,7 @@ const LIMIT_MAX = 50;
 export const EXPERIENCES_DEFAULT = 10;
 
 /** Finds entries by one of their sides. Without a query the newest. */
-export const searchExperiencesOperation: Operation<
-  ExperiencesInput,
-  readonly FoundExperience[],
-  GhapTools
-> = {
+export const searchExperiencesOperation = {
   name: "experiences",
   summary: "Find resolved entries by what they were about",
   parameters: {
@@ -63,7 +59,7 @@ export const searchExperiencesOperation: Operation<
       .sort((a, b) => b.score - a.score)
       .slice(0, limit);
   },
-};
+} satisfies Operation<ExperiencesInput, readonly FoundExperience[], GhapTools>;
 
 /** Guess: below it a text has next to nothing to do with the query. */
 const SCORE_MIN = 0.15;
