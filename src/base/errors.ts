@@ -1,10 +1,10 @@
 import type * as Catalogue from "@/base/error-catalogue.ts";
 
 /**
- * base/ is what every other folder builds on: errors, clock, deadline, environment, ids, text and
- * limits. It is not for files, processes or vectors (see platform/ and vectors/), nor for anything
- * that knows about memories. It imports no other folder, and only it reads the clock and the
- * environment.
+ * base/ is what every other folder builds on: errors, clock, deadline, environment, ids, text,
+ * launchers and limits. It is not for files, processes or vectors (see platform/ and vectors/), nor
+ * for anything that knows about memories. It imports no other folder, and only it reads the clock
+ * and the environment.
  *
  * This file makes the errors of the catalogue (error-catalogue.ts), which keep their cause; no other
  * file makes errors. "Nothing found" is an ordinary value, never an error.

@@ -1,9 +1,10 @@
 /**
  * configuration/ reads what a project or a user has set. This file is the table of every setting:
- * name, kind, the value that applies if nothing is set, meaning. read-file.ts checks a file against it, effective.ts
- * merges the files and says where each value comes from. The folder is not for what a setting leads
- * to: hooks and operations are given a function that answers with values. It keeps true: a file
- * that is wrong never stops a hook; a value that is wrong counts as not given, and the log says so.
+ * name, kind, the value that applies if nothing is set, meaning. read-file.ts checks a file against
+ * it, effective.ts merges the files and says where each value comes from. control/ is what the user
+ * has switched off. The folder is not for what a setting leads to: hooks and operations are given a
+ * function that answers with values. It keeps true: a file that is wrong never stops a hook; a value
+ * that is wrong counts as not given, and the log says so.
  *
  * Names are the keys of .claude/hooks/config.yaml, joined by dots. docs/reference/settings.md is
  * generated from this table (a test compares them). Every hook process loads it: data only.

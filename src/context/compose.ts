@@ -19,8 +19,8 @@ export interface Composition {
 /**
  * Puts the sections together in order, each with as many of its lines as still fit. A line is
  * shown whole or not at all; a section without lines is not shown. Invisible characters are left
- * out, whoever made the line; its maker quotes what could be mistaken for our words. Neither the token budget nor
- * the client's character limit is ever exceeded.
+ * out, whoever made the line; its maker quotes what could be mistaken for our words. Neither the
+ * token budget nor the client's character limit is ever exceeded.
  */
 export function compose(sections: readonly Section[], budgetTokens: number): Composition {
   const blocks: string[] = [];

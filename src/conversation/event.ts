@@ -4,7 +4,9 @@ import type { Speaker } from "@/conversation/turn.ts";
  * This folder describes what happens in Claude Code in our own words: the events (here), their
  * fixed values (event-table.ts) and the turns of a transcript (turn.ts). claude/ makes these values
  * from the client's JSON and files; all other code works with them and never sees the client's
- * field names. The folder is data only: it reads nothing, decides nothing and knows no client.
+ * field names. Plans that people write as lists are read here as well (plan-list.ts,
+ * plan-references.ts), whoever's text they are in. The folder opens no file, decides nothing and
+ * knows no client.
  */
 
 interface EventBase {

@@ -20,7 +20,8 @@ import type { StoreWrite } from "@/store/port/writes-port.ts";
 /**
  * This folder decides what each event of Claude Code leads to. An event is a list of contributors
  * (on/<event>.ts), one for each concern; the rooms (recall/, fixes/, sessions/, subagents/,
- * captures/, transcript/) hold them. Here memories and sessions meet: neither domain knows the
+ * captures/, transcript/, ghap/, identity/) hold them, and matcher/ says which of them a project
+ * lets run. Here memories and sessions meet: neither domain knows the
  * other. Reading the client's JSON (claude/), ranking memories (memory/recall/), and writing to
  * the store or to standard output (hook/) are not done here.
  *

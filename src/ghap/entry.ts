@@ -1,6 +1,7 @@
 /**
  * ghap/ is the agent's notebook of experiments: a goal, a hypothesis, an action and a prediction,
- * and what came of it. journal/ keeps entries in the project's .claude/journal. The folder knows
+ * and what came of it. journal/ keeps entries in the project's .claude/journal, outcome/ reads what
+ * tests and builds showed, and learning/ finds what experiences have in common. The folder knows
  * neither memories nor hooks: where they meet, the code is in events/ and operations/. It keeps
  * true: at most one entry is active in a project, however many processes ask at once; an entry that
  * was acknowledged is on disk; and only entries that this user's journal wrote are believed.

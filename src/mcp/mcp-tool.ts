@@ -1,7 +1,7 @@
 /**
  * The MCP server that Claude Code keeps running beside a session, and a client that calls one
  * tool. Each tool is one file: a name, a schema and a function that calls an operation or answers
- * a hook. Tools know nothing of the protocol; only mcp-server.ts knows the SDK. The folder is not
+ * a hook. Tools know nothing of the protocol; only serving/ knows the SDK. The folder is not
  * for logic of memories or events: all it adds is a store that stays open between calls. It keeps
  * true: standard output carries only the protocol, a tool that fails answers that it failed, and
  * one server serves one project.

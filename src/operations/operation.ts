@@ -1,7 +1,9 @@
 /**
  * Operations are what a user, a script or a client can ask for: remember, recall, health, … Each is
- * one file with its parameters and its work. memories/ reads and changes single memories, upkeep/
- * looks after the store, reports/ shows what happened, transfer/ imports and exports. The folder is
+ * one file with its parameters and its work. memories/ reads and changes single memories, ghap/ the
+ * journal, identity/ and dream/ what the domains of the same name plan, code/ the index of source and
+ * commits. assemble/ makes one text of several sources, upkeep/ looks after the store, reports/
+ * shows what happened, transfer/ imports and exports. The folder is
  * not for parsing arguments, printing or protocols: cli/ and mcp/ turn requests into the input of an
  * operation and its result into text or JSON. It keeps true: no operation knows who asks, text from
  * outside is stored only through the write gate, and a changed memory is on disk when it returns.

@@ -66,7 +66,7 @@ export function familyHelp(
     "",
     ...nameLines(family),
     "",
-    `'${program} help ${family[0]?.name ?? word}' explains the first of them.`,
+    `'${program} help ${word} <command>' explains a command.`,
   ].join("\n");
 }
 

@@ -83,7 +83,7 @@ const WORD = /[^\s"'`<>()[\]{},;|&=]{1,500}/g;
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [word] of text.matchAll(WORD)) {
-    // "src/a.ts:12:3" and "src/a.ts." name src/a.ts.
+    // `src/a.ts:12:3` and `src/a.ts.` name `src/a.ts`.
     words.push(word.replace(/(?::\d{1,9}){1,2}$/, "").replace(/[.:!?]$/, ""));
     if (words.length >= WORDS_MAX) break;
   }

@@ -16,7 +16,7 @@ export function namesNothing(text: string): boolean {
   return wordsOf(text).every((word) => isIn(PRONOUNS, word));
 }
 
-/** Names by which languages mark tests: test_login, cart.spec.ts, LoginTest, TestFlags. */
+/** Names by which languages mark tests: `test_login`, `cart.spec.ts`, `LoginTest`, `TestFlags`. */
 export function namesTest(clause: string): boolean {
   return /(?:^|[\s/.])test_\w|_test\b|[._-](?:test|spec|cy)\.\w|[a-z](?:Test|Tests|Spec)\b|\bTest[A-Z]\w|::/.test(
     clause,

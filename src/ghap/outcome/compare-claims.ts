@@ -106,7 +106,7 @@ function failingLines(output: string): string {
     .toLowerCase();
 }
 
-/** Endings that do not matter: "timeouts", "migrations". Parts of names count: "cart" in cart.ts. */
+/** Endings that do not matter: "timeouts", "migrations". Parts of names count: "cart" in `cart.ts`. */
 function mentions(text: string, word: string): boolean {
   if (text.includes(word)) return true;
   const stem = word.replace(/(?:ies|es|s)$/, "");

@@ -11,9 +11,9 @@ const END_BYTES = 256;
 const NEWLINE = 10;
 
 /**
- * Passes on whole lines of at most `bytesMax` that are messages, and drops the others. The SDK's own buffer closes
- * the connection at a line that is too long, and copies and searches all of a line again for every
- * piece of it: a line of 32 MB arrives in five hundred pieces.
+ * Passes on whole lines of at most `bytesMax` that are messages, and drops the others. The SDK's own
+ * buffer closes the connection at a line that is too long, and copies and searches all of a line
+ * again for every piece of it: a line of 32 MB arrives in five hundred pieces.
  */
 export function boundedLines(
   bytesMax: number,

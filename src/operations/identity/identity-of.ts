@@ -84,7 +84,7 @@ export interface IdentityStatus {
   readonly label: string;
 }
 
-/** No prediction was tested yet: neither right nor wrong (origins.md, 5). */
+/** No prediction was tested yet: neither right nor wrong. */
 const ACCURACY_UNKNOWN = 0.5;
 
 export function statusOf(

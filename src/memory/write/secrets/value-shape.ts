@@ -113,7 +113,7 @@ export function isPlaceholder(value: string): boolean {
   if (/^(?:VXNlcm5hbWU6|UGFzc3dvcmQ6)$/.test(bare)) return true;
   // A key that every page of a shop shows
   if (/^pk_(?:test|live)_\w{6,120}$/.test(bare)) return true;
-  // A link: "the secret is [encrypted](docs/storage.md)".
+  // A link: `the secret is [encrypted](docs/storage.md)`.
   if (/^\[[\w ]{1,40}\]\([^()\s]{0,200}/.test(bare)) return true;
   // The address of a field: "&data->req".
   if (/^&[A-Za-z_]\w{0,40}(?:->|\.)[A-Za-z_]/.test(bare)) return true;
