@@ -1,7 +1,7 @@
 import type { Clock } from "@/base/clock.ts";
 import { createDeadline } from "@/base/deadline.ts";
 import { parseHookInput } from "@/claude/payload.ts";
-import { loadControl } from "@/configuration/control/load-control.ts";
+import { loadPastControl } from "@/configuration/control/load-control.ts";
 import { EVENT_TABLE } from "@/conversation/event-table.ts";
 import type { HookEvent } from "@/conversation/event.ts";
 import { contributorsOf } from "@/events/contributors.ts";
@@ -38,7 +38,7 @@ export async function drainQueue(
 ): Promise<void> {
   const { storeFolder } = given.project;
   // Events may have been queued during a pause that is over by now.
-  const work = { ...given, control: loadControl(given, true) };
+  const work = { ...given, control: loadPastControl(given) };
   const sessions =
     event.name === "SessionStart" ? sessionsWithWaitingEvents(storeFolder) : [event.sessionId];
   for (const sessionId of sessions) {

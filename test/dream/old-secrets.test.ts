@@ -67,7 +67,7 @@ test("what an interrupted dream has left in free pages is removed by the next on
     throw new Error("killed");
   };
   const killed = { ...world, store: { ...world.store, compact } };
-  expect(() => removeOldSecrets(killed, false)).toThrow("killed");
+  expect(() => removeOldSecrets(killed)).toThrow("killed");
   expect(isSecretCheckDue(world.store)).toBe(true);
   let compactions = 0;
   const counting = () => {

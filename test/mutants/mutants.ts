@@ -252,7 +252,7 @@ export const MUTANTS: readonly PromiseGroup[] = [
       {
         breaks: "a dream leaves secrets that an earlier version has stored",
         file: "src/operations/dream/background-dream.ts",
-        original: "looks ? removeOldSecrets(tools, false) : 0",
+        original: "looks ? removeOldSecrets(tools) : 0",
         replacement: "looks ? 0 : 0",
         tests: ["test/dream/old-secrets.test.ts"],
       },

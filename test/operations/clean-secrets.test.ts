@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanStoredSecrets } from "@/operations/upkeep/audit/clean-secrets.ts";
+import { findStoredSecrets, removeStoredSecrets } from "@/operations/upkeep/audit/clean-secrets.ts";
 import { databasePath } from "@/platform/database-path.ts";
 import { spoolWrites } from "@/store/spool/append-batch.ts";
 import { readBytes, readRows } from "@test/fault/secret-scan.ts";
@@ -15,7 +15,7 @@ test("a dry run finds every place and changes none", () => {
   using tools = openProjectTools();
   plant(tools.store, tools.clock.nowMs());
   const before = readRows(tools.project.storeFolder);
-  const found = cleanStoredSecrets(tools, false);
+  const found = findStoredSecrets(tools);
   expect(found.memories.length).toBe(1);
   expect(found.memories[0]?.line).not.toContain(SECRET);
   expect(Object.keys(found.rows).sort()).toEqual([
@@ -31,19 +31,19 @@ test("a dry run finds every place and changes none", () => {
 test("a fix leaves no byte of it in the store, and the memory without it", () => {
   using tools = openProjectTools();
   plant(tools.store, tools.clock.nowMs());
-  cleanStoredSecrets(tools, true);
+  removeStoredSecrets(tools);
   const bytes = [...readBytes(tools.project.storeFolder), ...readRows(tools.project.storeFolder)];
   expect(bytes.filter((text) => text.includes(SECRET)).length).toBe(0);
   const [memory] = tools.store.listMemories({ limit: 5 });
   expect(memory?.text).toBe("The relay takes password=[secret removed] since May");
-  expect(cleanStoredSecrets(tools, false)).toEqual({ memories: [], rows: {}, files: [] });
+  expect(findStoredSecrets(tools)).toEqual({ memories: [], rows: {}, files: [] });
   expect(tools.store.checkIntegrity()).toMatchObject({ isSound: true });
 });
 
 test("the history is append-only again after a fix", () => {
   using tools = openProjectTools();
   plant(tools.store, tools.clock.nowMs());
-  cleanStoredSecrets(tools, true);
+  removeStoredSecrets(tools);
   using db = new Database(databasePath(tools.project.storeFolder));
   expect(() => db.run("UPDATE history SET at_ms = 1")).toThrow("append-only");
   expect(() => db.run("DELETE FROM history")).toThrow("append-only");

@@ -22,12 +22,21 @@ export function pastControlPath(folder: string): string {
 }
 
 /**
- * Returns what the user has switched off, or undefined if that is nothing. Almost always it is nothing, and
- * then this costs a hook one look for a file. `withPast`: also what is over, for what was said then.
+ * Returns what the user has switched off, or undefined if that is nothing. Almost always it is
+ * nothing, and then this costs a hook one look for a file.
  */
-export function loadControl(
+export function loadControl(sources: ControlSources): ControlModule.Control | undefined {
+  return load(sources, { withPast: false });
+}
+
+/** The same, also if all of it is over by now: for what was said then. */
+export function loadPastControl(sources: ControlSources): ControlModule.Control | undefined {
+  return load(sources, { withPast: true });
+}
+
+function load(
   sources: ControlSources,
-  withPast = false,
+  { withPast }: { readonly withPast: boolean },
 ): ControlModule.Control | undefined {
   const { environment, settings } = sources;
   const folder = userFolder(environment);

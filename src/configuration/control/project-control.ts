@@ -4,7 +4,7 @@ import { CatalogueError } from "@/base/errors.ts";
 import { type Project, userFolder } from "@/platform/project.ts";
 import type { Settings } from "@/configuration/configuration.ts";
 import type { Control } from "@/configuration/control/control.ts";
-import { loadControl } from "@/configuration/control/load-control.ts";
+import { loadPastControl } from "@/configuration/control/load-control.ts";
 import { createTurnFilter, type TurnFilter } from "@/configuration/control/turn-filter.ts";
 import { loadSettings } from "@/configuration/load-settings.ts";
 
@@ -18,7 +18,7 @@ interface Place {
 /** Returns what the user has switched off in the project; undefined if that is nothing. */
 function controlOf({ project, environment, settings }: Place): Control | undefined {
   const known = settings ?? loadSettings(project.root, userFolder(environment)).settings;
-  return loadControl({ project, environment, settings: known }, true);
+  return loadPastControl({ project, environment, settings: known });
 }
 
 /** Throws ERR_PAUSED if nothing of the session that runs the process may be stored now. */

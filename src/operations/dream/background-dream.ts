@@ -22,7 +22,7 @@ export function dreamInBackground(
   const dream = dreamIfNeeded(mayContinue, tools);
   const isOver = dream === undefined || dream.status === "done";
   const looks = isOver && isSecretCheckDue(tools.store) && mayContinue();
-  const secrets = looks ? removeOldSecrets(tools, false) : 0;
+  const secrets = looks ? removeOldSecrets(tools) : 0;
   if (secrets > 0) addNotice(secrets, tools);
   return dream;
 }

@@ -1,6 +1,6 @@
 import { VERSION } from "@/base/version.ts";
 import { createRest } from "@/operations/dream/dream-run.ts";
-import { cleanStoredSecrets } from "@/operations/upkeep/audit/clean-secrets.ts";
+import { findStoredSecrets, removeStoredSecrets } from "@/operations/upkeep/audit/clean-secrets.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
 import type { Store } from "@/store/store.ts";
@@ -23,13 +23,17 @@ export function isSecretCheckDue(store: Values & Pick<Store, "countMemories">): 
   return lookedBy(store) !== VERSION && store.countMemories() > 0;
 }
 
-/** Removes them, unless they are only to be counted. Returns how many memories, rows and files had some. */
-export function removeOldSecrets(tools: OperationTools, isDryRun: boolean): number {
-  const rest = createRest(tools.clock);
-  const { memories, rows, files } = cleanStoredSecrets(tools, false, rest);
+/** How many memories, rows and files have secrets that today's rules find. */
+export function countOldSecrets(tools: OperationTools): number {
+  const { memories, rows, files } = findStoredSecrets(tools, createRest(tools.clock));
   const rowCount = Object.values(rows).reduce((sum, count) => sum + count, 0);
-  const found = memories.length + rowCount + files.length;
-  if (!isDryRun) finish(found > 0, tools);
+  return memories.length + rowCount + files.length;
+}
+
+/** Removes them, and returns how many memories, rows and files had some. */
+export function removeOldSecrets(tools: OperationTools): number {
+  const found = countOldSecrets(tools);
+  finish(found > 0, tools);
   return found;
 }
 
@@ -38,7 +42,7 @@ function finish(isFound: boolean, tools: OperationTools): void {
   const wasInterrupted = lookedBy(store) === UNFINISHED;
   if (isFound) {
     store.apply([noteLooked(UNFINISHED, store)], { isDurable: true });
-    cleanStoredSecrets(tools, true);
+    removeStoredSecrets(tools);
   }
   // After a kill nothing more is found, but what was removed may still be in the file's free pages.
   if (wasInterrupted) store.compact();

@@ -7,7 +7,7 @@ import { stagesOf } from "@/dream/stages.ts";
 import { type DreamInput, type DreamReport, SAMPLE_MAX } from "@/operations/dream/dream-report.ts";
 import { DreamRun, dreamTools } from "@/operations/dream/dream-run.ts";
 import { finishUndo } from "@/operations/dream/undo-dream.ts";
-import { removeOldSecrets } from "@/operations/dream/remove-old-secrets.ts";
+import { countOldSecrets, removeOldSecrets } from "@/operations/dream/remove-old-secrets.ts";
 import type { OperationTools } from "@/operations/operation.ts";
 
 /** Consolidates the memories of a project, or goes on with a dream that was interrupted. */
@@ -32,7 +32,7 @@ export function runDream(input: DreamInput, tools: OperationTools): DreamReport 
   // A dream that somebody asks for has the time; the others leave it to the worker.
   const looksForSecrets = input.trigger === "manual";
   if (input.isDryRun === true) {
-    const secrets = looksForSecrets ? removeOldSecrets(tools, true) : 0;
+    const secrets = looksForSecrets ? countOldSecrets(tools) : 0;
     return report({ status: "planned", ...planAll(input, tools), secrets });
   }
   if (!takeLease()) return report({ status: "busy" });
@@ -42,7 +42,7 @@ export function runDream(input: DreamInput, tools: OperationTools): DreamReport 
     const isDone = run.goThrough();
     const entropyAfter = entropyOf(tools);
     if (isDone) run.end(entropyAfter);
-    const secrets = isDone && looksForSecrets ? removeOldSecrets(tools, false) : 0;
+    const secrets = isDone && looksForSecrets ? removeOldSecrets(tools) : 0;
     const { mode, trigger, counts } = run;
     const { sample, isResumed } = run;
     const status = isDone ? "done" : "paused";

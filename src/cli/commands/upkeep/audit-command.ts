@@ -6,7 +6,11 @@ import { readFraction } from "@/cli/input/value-options.ts";
 import { withProject } from "@/cli/open-project.ts";
 import { USER_LEVEL } from "@/cli/input/project-options.ts";
 import { FINDING_KINDS, type FindingKind } from "@/operations/upkeep/audit/findings.ts";
-import { cleanStoredSecrets, type StoredSecrets } from "@/operations/upkeep/audit/clean-secrets.ts";
+import {
+  findStoredSecrets,
+  removeStoredSecrets,
+  type StoredSecrets,
+} from "@/operations/upkeep/audit/clean-secrets.ts";
 import { auditOperation, type AuditReport } from "@/operations/upkeep/audit/audit.ts";
 
 const SECRETS = {
@@ -41,9 +45,7 @@ export const auditCommand: Command = {
 
 /** Finds secrets in every table and file; with --fix it removes them after asking. */
 function auditSecrets(call: CommandCall): CommandOutput {
-  const run = (isFix: boolean) =>
-    withProject(call.host, (tools) => cleanStoredSecrets(tools, isFix));
-  const found = run(false);
+  const found = withProject(call.host, (tools) => findStoredSecrets(tools));
   const lines = describeSecrets(found);
   const isFix = call.options.has("fix") && lines.length > 0;
   if (!isFix) {
@@ -55,7 +57,7 @@ function auditSecrets(call: CommandCall): CommandOutput {
   if (!isConfirmed(call, question, "Removing secrets from the history")) {
     return { text: "Nothing was removed.", json: { ...found, is_fixed: false }, exitCode: 1 };
   }
-  run(true);
+  withProject(call.host, removeStoredSecrets);
   return { text: [...lines, "Removed."].join("\n"), json: { ...found, is_fixed: true } };
 }
 

@@ -22,15 +22,28 @@ export interface StoredSecrets {
 }
 
 /**
- * Finds secrets in everything that was stored, and removes them if asked to: from memories, from
- * the history that cannot be changed otherwise, from every other table and file, and from the bytes
- * that SQLite and the index leave behind. Undo does not bring them back. Any upkeep may call it;
- * `rest` is called before each text and leaves time to other processes.
+ * Finds secrets in everything that was stored. `rest` is called before each text and leaves time to
+ * other processes.
  */
-export function cleanStoredSecrets(
+export function findStoredSecrets(
   tools: OperationTools,
-  isFix: boolean,
   rest: () => void = () => {},
+): StoredSecrets {
+  return goThrough(tools, { isFix: false, rest });
+}
+
+/**
+ * Removes them: from memories, from the history that cannot be changed otherwise, from every other
+ * table and file, and from the bytes that SQLite and the index leave behind. Undo does not bring
+ * them back. Any upkeep may call it.
+ */
+export function removeStoredSecrets(tools: OperationTools): StoredSecrets {
+  return goThrough(tools, { isFix: true, rest: () => {} });
+}
+
+function goThrough(
+  tools: OperationTools,
+  { isFix, rest }: { readonly isFix: boolean; readonly rest: () => void },
 ): StoredSecrets {
   const { store, clock, project } = tools;
   const found: StoredMemory[] = [];
