@@ -191,6 +191,8 @@ verifies(
       verify: expect.objectContaining({ status: "ok", problems: [], memories: 1 }),
     });
     const db = new Database(databasePath(sandbox.storeFolder));
+    // A worker that a command has started may be writing.
+    db.run("PRAGMA busy_timeout = 5000");
     db.run("DELETE FROM memory_terms");
     db.close();
     const damaged = await sandbox.run({ name: "wt-memory", args: ["health", "--index"] });

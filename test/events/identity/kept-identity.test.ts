@@ -276,6 +276,8 @@ verifies(
     await save();
     const path = `${sandbox.storeFolder}/db/context-graph.db`;
     using db = new Database(path);
+    // A worker that a command has started may be writing.
+    db.run("PRAGMA busy_timeout = 5000");
     const table = db
       .query<{ name: string }, []>("SELECT name FROM sqlite_schema WHERE type = 'table'")
       .all()
