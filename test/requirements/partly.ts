@@ -7,7 +7,7 @@ export const PARTLY: Readonly<Record<string, string>> = {
     "A matcher for all tools as set up by default: those without a hook before them are counted when the turn ends. Registered for `*`, `.claude/hooks/ghap_checkin.sh` counts all of them at once.",
   "HD-27": "That it works across updates of Claude Code: one version of the client is run.",
   "RI-13":
-    "A bound of 100 tokens: one recalled memory stays below it, five take more, up to the event's budget.",
+    "A bound of 100 tokens: one recalled memory of a sentence or two stays below it, a long one and five take more, up to the event's budget.",
   "CA-03":
     "Twenty items and 2,000 tokens at a prompt: the hook tells experiences, values and code only if they clearly fit, five memories at most, and most prompts nothing (CX-13, decision 26). All of it is shown for the operation and the command.",
   "MC-01":

@@ -1,5 +1,5 @@
 import type { EventTools } from "@/events/contributor.ts";
-import { rareWords } from "@/events/recall/rare-words.ts";
+import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
 import { ACTED_ON_TAG } from "@/memory/diagnosis-tag.ts";
 import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
 import { isOverheard } from "@/memory/recall/5-gate/statement-gate.ts";
@@ -42,7 +42,7 @@ export function withoutWornFindings(
 /** Guess: one more repeats what the first two say, in other words. */
 const FINDINGS_MAX = 2;
 
-/** What was heard of an agent, unless more than words speaks for it: the same error, a named file. */
+/** True for what was heard of an agent, unless the same error or a named file speaks for it. */
 function isFinding({ memory, reason }: RecallHit): boolean {
   const isVouchedFor =
     reason.channels.includes("cause") ||

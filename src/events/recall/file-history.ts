@@ -6,7 +6,7 @@ import type { SectionLine } from "@/context/section.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
-import { rareWords } from "@/events/recall/rare-words.ts";
+import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
 import { givesNumber, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";

@@ -94,7 +94,7 @@ export const PROMPT_STYLE = {
   lineChars: LIMITS.injectedLineChars,
 } as const;
 
-/** What fits on a line is told whole: a cut spoils a sentence or two. A longer memory gets more room alone. */
+/** A cut spoils a sentence or two, so what fits on a line is told whole. A longer memory gets more room alone. */
 function toSection(hits: readonly RecallHit[], tools: EventTools): Section | undefined {
   const excerpts = { ...PROMPT_STYLE, excerptChars: LIMITS.promptExcerptChars };
   const all = hitsSection(hits, excerpts, tools);

@@ -2,7 +2,7 @@ import { joinLists } from "@/base/lists.ts";
 import type { EventTools } from "@/events/contributor.ts";
 import { asksForInformation, isQuestion } from "@/events/recall/asks-for-information.ts";
 import { COMMAND_TAG } from "@/events/recall/other-commands.ts";
-import { rareWords } from "@/events/recall/rare-words.ts";
+import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
 import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
 import { ANSWER_MIN, LINES_MAX } from "@/memory/recall/5-gate/prompt-gate.ts";
 import { reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";

@@ -1,6 +1,6 @@
 import type { EventTools } from "@/events/contributor.ts";
 import { wasJustChanged, wordsInPrompt } from "@/events/recall/prompt-words.ts";
-import { rareWords } from "@/events/recall/rare-words.ts";
+import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";

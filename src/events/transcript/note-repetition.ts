@@ -1,7 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { sumOf } from "@/base/lists.ts";
 import type { StatementTools } from "@/events/transcript/statement-tools.ts";
-import { rareWords } from "@/events/recall/rare-words.ts";
+import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { isFaultReport } from "@/memory/extract/find-fact.ts";

@@ -200,7 +200,7 @@ test.each([
 
 test("labels and values of a copied page are pasted, a short list is typed", () => {
   const page =
-    "pushed\n4b4ff54\ndev\nStatus Success\nTotal duration 1m 0s\nAnnotations\n2 warnings\nRestore cache failed: no dependencies file in /home/runner/work.";
+    "pushed\n4b4ff54\ndev\nStatus Success\nTotal duration 1m 0s\nAnnotations\n2 warnings\nRestore cache failed: no dependencies file in /srv/runner/work.";
   const asked = "I get these warnings from the last runs:\n\n";
   expect(splitMessage(asked + page)).toEqual([
     { kind: "typed", start: 0, end: asked.length },
