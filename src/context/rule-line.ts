@@ -8,7 +8,8 @@ import { withoutNote } from "@/memory/extract/statement-note.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
 
-const RULE_CHARS = 200;
+/** Guess: what is read at a glance. */
+export const RULE_CHARS = 200;
 
 /** The reason of a rule that is shown at a call it applies to. */
 export const RULE_AT_ACTION = "rule for this call";

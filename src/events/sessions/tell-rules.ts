@@ -1,8 +1,10 @@
 import { ruleLine } from "@/context/rule-line.ts";
 import type { SectionLine } from "@/context/section.ts";
+import type * as WordsAtStart from "@/context/words-at-start.ts";
 import { estimateTokens } from "@/context/tokens.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
+import type * as ChooseDecisions from "@/memory/rules/choose-decisions.ts";
 import type * as ChooseRules from "@/memory/rules/choose-rules.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import {
@@ -13,6 +15,7 @@ import {
   rankRules,
 } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
+import { isSameSubject } from "@/memory/truth/same-subject.ts";
 import { sentencesAbout } from "@/memory/truth/sentences-about.ts";
 import {
   RULE_TAG,
@@ -46,6 +49,14 @@ export const tellRules: Contributor<SessionStartEvent> = {
 /** Loaded when there is something to judge: it has the weights of the learned model. */
 function loadChoice(): typeof ChooseRules {
   return require("@/memory/rules/choose-rules.ts");
+}
+
+function loadDecisions(): typeof ChooseDecisions {
+  return require("@/memory/rules/choose-decisions.ts");
+}
+
+function loadWords(): typeof WordsAtStart {
+  return require("@/context/words-at-start.ts");
 }
 
 const HEADING = "=== STANDING RULES (from the user) ===";
@@ -85,11 +96,14 @@ function linesOf(
   nowMs: number,
   { store }: EventTools,
 ): SectionLine[] {
-  const told = newerFirst(memories.slice(0, TOLD_MAX), store, isNoAgentsNote);
-  return told.map(({ memory, contrast, insteadOf }) => {
+  const told = newerFirst(memories.slice(0, TOLD_MAX), store, isNoAgentsNote, isSameSubject);
+  const { wordsAtStart } = loadWords();
+  return told.flatMap(({ memory, contrast, insteadOf }) => {
     // A passage that takes the place of a rule may say much else.
-    const text = insteadOf && sentencesAbout(memory.text, insteadOf.text);
-    return ruleLine(memory, nowMs, note, contrast, text);
+    const about =
+      insteadOf === undefined ? memory.text : sentencesAbout(memory.text, insteadOf.text);
+    const text = memory.tags.includes("transcript") ? wordsAtStart(about) : about;
+    return text === undefined ? [] : [ruleLine(memory, nowMs, note, contrast, text)];
   });
 }
 
@@ -121,7 +135,7 @@ export const tellDecisions: Contributor<SessionStartEvent> = {
     // After a compaction the capsule tells what this session decided.
     const ranked = rankDecisions(decided, nowMs)
       .filter((memory) => !isRule(memory) && memory.sessionId !== sessionId)
-      .filter((memory) => loadChoice().isInForce(memory));
+      .filter((memory) => loadDecisions().isToldAtStart(memory));
     const all = linesOf(ranked, "decision", nowMs, tools);
     const lines = fitting(all, DECISIONS_MAX, DECISIONS_TOKENS);
     const heading = "=== DECISIONS (of the user) ===";

@@ -2,6 +2,7 @@ import { ANSWERS } from "@/memory/rules/rank-rules.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { meaningsOfWord } from "@/memory/extract/learned/shared-meanings.ts";
 import { namesIn } from "@/memory/extract/remark/names-said.ts";
+import { countWords } from "@/memory/extract/statement-content.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
@@ -83,6 +84,15 @@ const OPTION =
 
 /** Guess: "option B for the cache" says enough with one more word. */
 const OPTION_WORDS_MAX = 1;
+
+/** Guess: "for the cache we take option B" says what it is about. */
+const OPENING_WORDS = 2;
+
+/** True if its first words are the number of an option. */
+export function startsWithOption(said: string): boolean {
+  const at = said.search(OPTION);
+  return at >= 0 && countWords(said.slice(0, at)) <= OPENING_WORDS;
+}
 
 /** Names an option by its number, and hardly anything else. */
 function choosesByNumber(said: string): boolean {

@@ -1,13 +1,14 @@
-import { asksForNow } from "@/memory/extract/asked-for-now.ts";
 import type { Meaning } from "@/memory/extract/learned/shared-meanings.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
-import { judgeKind, lastingShare } from "@/memory/extract/learned/statement-kind.ts";
+import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
+import { holdsAlways } from "@/memory/rules/holds-always.ts";
+import { namesOneFile } from "@/memory/rules/one-file.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
-import { ANSWERS, isRemark, isRule } from "@/memory/rules/rank-rules.ts";
+import { isRemark, isRule } from "@/memory/rules/rank-rules.ts";
 import { GUESSED_TAG, NOTED_TAG, STANDING_TAG, standsShare } from "@/memory/rules/rule-tags.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
@@ -34,6 +35,7 @@ export function chooseRules(ranked: readonly StoredMemory[]): StoredMemory[] {
   const noted = ranked.filter(({ tags }) => tags.includes(NOTED_TAG));
   const judged = ranked
     .filter((memory) => !memory.tags.includes(NOTED_TAG) && !isMostlyQuoted(memory))
+    .filter((memory) => !isAboutOneFile(memory) && !isOneTask(memory))
     .slice(0, JUDGED_MAX)
     .map((memory) => ({ memory, sureness: surenessOf(memory) }))
     .toSorted((a, b) => b.sureness - a.sureness);
@@ -136,6 +138,18 @@ function firmnessOf(memory: StoredMemory): number {
   );
 }
 
+/** True for a remark about one file that neither its words nor repetition make a rule. */
+function isAboutOneFile(memory: StoredMemory): boolean {
+  return memory.type !== "Preference" && !isSaidAgain(memory) && namesOneFile(memory);
+}
+
+/** True for a decision to do one thing, however often it was ordered: done, the code says it better. */
+function isOneTask({ text, tags }: StoredMemory): boolean {
+  const said = withoutNote(text);
+  if (!tags.includes("transcript") || !decidesOneThing(said)) return false;
+  return !saysWhy(said) && !holdsAlways(said);
+}
+
 const QUOTED = /"[^"]{1,400}"|“[^”]{1,400}”|«[^»]{1,400}»|「[^」]{1,400}」/g;
 
 /** True for a passage that gives a text to be written somewhere: that is done once. */
@@ -174,21 +188,4 @@ function knownAs(memory: StoredMemory): number {
   const isClear = tier === "gold" || countWords(said) < JUDGED_WORDS_MIN;
   if (!isClear) return WEIGHTS.pattern;
   return ENDS_AS_QUESTION.test(said) ? WEIGHTS.asked : WEIGHTS.clear;
-}
-
-/** True for an answer about what is to be done today: it says nothing to a later session. */
-function answersForNow(text: string): boolean {
-  const at = text.indexOf(ANSWERS);
-  if (at < 0) return false;
-  return asksForNow(text.slice(at + ANSWERS.length));
-}
-
-/** Guess: a decision in force reads as one. */
-const IN_FORCE_MIN = 0.3;
-
-/** False for a decision that reads as work of the moment; clear words and a reason speak for it. */
-export function isInForce({ text, tier }: StoredMemory): boolean {
-  if (answersForNow(text)) return false;
-  if (tier === "gold" || saysWhy(text) || decidesOneThing(text)) return true;
-  return text.includes(ANSWERS) || lastingShare(text) >= IN_FORCE_MIN;
 }

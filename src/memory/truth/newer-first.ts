@@ -23,12 +23,14 @@ const QUOTE_CHARS = 80;
  * two differ and neither surely replaces the other, the newer one stands in the place of the older
  * one and quotes it. The older one keeps a line of its own, behind the newer one, if it says more
  * than fits into a quotation, or if the user said it and the newer one is an agent's. `mayBeAdded`
- * says whether a newer one that is not in the list may be told with it.
+ * says whether a newer one that is not in the list may be told with it, and `mayDiffer` whether a
+ * pair counts at all.
  */
 export function newerFirst(
   memories: readonly StoredMemory[],
   store: MemoriesPort & SearchPort,
   mayBeAdded: (newer: StoredMemory) => boolean = () => true,
+  mayDiffer: (newer: StoredMemory, older: StoredMemory) => boolean = () => true,
 ): ToldMemory[] {
   let told: ToldMemory[] = memories.map((memory) => ({ memory, contrast: "" }));
   const listed = new Set(memories.map(({ id }) => id));
@@ -42,6 +44,7 @@ export function newerFirst(
       const pair = `${newer.id} ${older.id}`;
       if (looked.has(pair)) continue;
       looked.add(pair);
+      if (!mayDiffer(newer, older)) continue;
       if (listed.has(newer.id) || mayBeAdded(newer)) told = putNewerFirst(told, newer, older);
     }
   }

@@ -62,3 +62,16 @@ test("ordered again in a later session, it stands", async () => {
   expect(first?.tags).toContain("standing");
   expect(first?.tags).not.toContain("passing");
 });
+
+test("a wish in the form of a question is done once it was carried out, unless it has a condition", async () => {
+  using world = createEventWorld();
+  const once =
+    "can you also modify the legend in chart.rs to be automatically in metres instead of feet?";
+  const always = "can you use metres in chart.rs any time a depth is shown?";
+  await orderIn(world, "earlier", once);
+  await orderIn(world, "second", always);
+  const stored = world.store.listMemories({ limit: 20 });
+  expect(stored.find(({ text }) => text === once)?.tags).toContain("done");
+  expect(stored.find(({ text }) => text === always)?.tags).not.toContain("done");
+  expect(await toldAtStart(world)).not.toContain("instead of feet");
+});

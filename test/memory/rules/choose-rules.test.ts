@@ -1,6 +1,6 @@
 // Which rules are told at the start: patterns, the learned model and repetition taken together.
 import { expect, test } from "bun:test";
-import { chooseRules, isInForce } from "@/memory/rules/choose-rules.ts";
+import { chooseRules } from "@/memory/rules/choose-rules.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
@@ -97,13 +97,22 @@ test("guessed rules come after known ones, the firmest first", () => {
   expect(chooseRules([weak, strong, ...known])).toEqual([...known, strong, weak]);
 });
 
-test("an answer about the work of the day is no decision in force", () => {
-  const decided = (text: string) => isInForce(said(text, { type: "Decision", tier: "gold" }));
-  expect(decided('API (answer to: "What type of project would you like to work on today?")')).toBe(
-    false,
-  );
-  expect(decided('the tests (answer to: "Should I proceed with the tests or the docs?")')).toBe(
-    false,
-  );
-  expect(decided('15 minutes (answer to: "How long may availability be cached?")')).toBe(true);
+test("a remark about one file is left to that file, unless its words are those of a rule", () => {
+  const tags = ["transcript", "correction", "scoped", "on:path:app.tsx", "stands:9"];
+  const text = "wait, somebody else edits the app.tsx";
+  expect(chooseRules([said(text, { type: "Learning", tags })])).toEqual([]);
+  const ofAct = said("all of it belongs into the one file", { type: "Learning", tags });
+  expect(chooseRules([ofAct])).toEqual([ofAct]);
+  const ofWork = said(text, { type: "Learning", tags: [...tags, "on:git commit"] });
+  expect(chooseRules([ofWork])).toEqual([ofWork]);
+  const rule = said("never edit app.tsx by hand", { tags });
+  expect(chooseRules([rule])).toEqual([rule]);
+});
+
+test("a decision to do one thing is no rule, however often it was ordered", () => {
+  const text = "we don't want the filter apart, let's merge the two files into one";
+  const again = { sessionsSaid: 2, tier: "gold" } as const;
+  expect(chooseRules([said(text, again)])).toEqual([]);
+  const reason = said(`${text}, because the build lists each of them`, again);
+  expect(chooseRules([reason])).toEqual([reason]);
 });

@@ -9,7 +9,9 @@ import { wentElsewhere } from "@/memory/extract/remark/went-elsewhere.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
+import { holdsAlways } from "@/memory/rules/holds-always.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
+import { startsAsQuestion } from "@/memory/rules/rank-rules.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -27,7 +29,7 @@ export function isCarriedOut({ text, kind }: Detection, context: TurnContext): b
   if (edits.length === 0) return false;
   const said = withoutNote(flatten(text));
   if (decidesOneThing(said) && (kind === "decision" || !holdsAlways(said))) return !saysWhy(said);
-  if (isGeneral(said)) return false;
+  if (isGeneral(said) && !wishesOnce(said)) return false;
   const changed = edits.map(textOf).join("\n").toLowerCase();
   const names = namesIn(said).names.filter(({ isSure }) => isSure);
   const isChanged = ({ value }: SaidName) => changed.includes(value.split("/").at(-1) ?? value);
@@ -70,11 +72,21 @@ const GENERAL: ReadonlySet<Meaning> = new Set([
   "happened",
   "answer",
 ]);
-/** "We don't want them apart, let's merge the two" forbids something, and is done once it is done. */
-const ALWAYS: ReadonlySet<Meaning> = new Set(["every", "happened", "answer"]);
 
-function holdsAlways(said: string): boolean {
-  return meaningsIn(said).some((meaning) => ALWAYS.has(meaning));
+/** What a wish for more than one piece of work speaks of; "instead of" only says what is changed. */
+const LASTING: ReadonlySet<Meaning> = new Set([
+  "not",
+  "every",
+  "reason",
+  "happened",
+  "answer",
+  "before",
+]);
+
+/** True for a wish in the form of a question that has no condition: "can you also show it in bold?" */
+function wishesOnce(said: string): boolean {
+  const isQuestion = startsAsQuestion(said) || /[?？]\s{0,3}$/.test(said);
+  return isQuestion && !meaningsIn(said).some((meaning) => LASTING.has(meaning));
 }
 
 /** Guess: what reads this much like a rule may be one. */
