@@ -86,7 +86,7 @@ const CLAUSE_END = /[,;:](?=\s)|\s[-–—]{1,2}(?=\s)|\.{2,}(?=\s)|[，、；�
 /** Guess: what two parts of a sentence differ by is no reason to tell the shorter one. */
 const AS_MUCH = 0.1;
 
-/** What follows it is the point that somebody makes. */
+/** A word before the point that somebody makes. */
 const CONTRAST =
   /(?<=[\s,;，、])(?:but|aber|sondern|pero|sino|mais|mas|però|но|ale|maar|men|ama|しかし|でも|但是|不过|하지만)(?=[\s,，、])/giu;
 const FIRST_CLAUSE = /^[^,;:，、；：]{1,60}[,;:，、；：]\s{0,3}/;

@@ -60,7 +60,7 @@ export function undoneBy(
   const contents = acts.flatMap((act) => (isWholeFile(act) ? [act.written ?? ""] : [])).join("\n");
   const files = { paths: rewritten.join("\n"), contents };
   const redone = goals(rewritten).filter(
-    (goal) => isChange || isSameSubject(goal, memory) || isWrittenOtherwise(goal, memory, files),
+    (goal) => isChange || sharesSubject(goal, memory) || isWrittenOtherwise(goal, memory, files),
   );
   return [...new Set([...goals(removed), ...redone].map(({ id }) => id))];
 }
@@ -93,7 +93,7 @@ function saysChange(text: string): boolean {
 /** Guess: with fewer words in common, the two may ask for different things in one file. */
 const SUBJECT_WORDS_MIN = 2;
 
-function isSameSubject(goal: StoredMemory, { text }: NewMemory): boolean {
+function sharesSubject(goal: StoredMemory, { text }: NewMemory): boolean {
   return sharedSubject(goal, text) >= SUBJECT_WORDS_MIN;
 }
 

@@ -2,7 +2,7 @@ import { LIMITS } from "@/base/limits.ts";
 import type { SessionStartEvent } from "@/conversation/event.ts";
 import type { Contributor } from "@/events/contributor.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
-import type * as History from "@/events/recall/work-of-the-past.ts";
+import type * as History from "@/events/sessions/past-work.ts";
 import { isToldAtTools, withoutOverheard } from "@/events/recall/told-at-tools.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import { changedFiles } from "@/session/changed-files.ts";
@@ -10,7 +10,7 @@ import type { StoredMemory } from "@/store/memory-types.ts";
 
 /** Loaded when there is something to judge: it has the weights of the learned model. */
 function loadHistory(): typeof History {
-  return require("@/events/recall/work-of-the-past.ts");
+  return require("@/events/sessions/past-work.ts");
 }
 
 /** Recalls what is known about the files that are being worked on when a session starts. */

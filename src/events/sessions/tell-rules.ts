@@ -15,7 +15,7 @@ import {
   rankRules,
 } from "@/memory/rules/rank-rules.ts";
 import { isNoAgentsNote, newerFirst } from "@/memory/truth/newer-first.ts";
-import { isSameSubject } from "@/memory/truth/same-subject.ts";
+import { sharesSubject } from "@/memory/truth/shared-subject.ts";
 import { sentencesAbout } from "@/memory/truth/sentences-about.ts";
 import {
   RULE_TAG,
@@ -96,7 +96,7 @@ function linesOf(
   nowMs: number,
   { store }: EventTools,
 ): SectionLine[] {
-  const told = newerFirst(memories.slice(0, TOLD_MAX), store, isNoAgentsNote, isSameSubject);
+  const told = newerFirst(memories.slice(0, TOLD_MAX), store, isNoAgentsNote, sharesSubject);
   const { wordsAtStart } = loadWords();
   return told.flatMap(({ memory, contrast, insteadOf }) => {
     // A passage that takes the place of a rule may say much else.

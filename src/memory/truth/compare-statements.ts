@@ -209,8 +209,8 @@ function compareValues(aligned: Alignment, old: Clause, now: Clause): Comparison
   };
   const isWhole = old.isWhole && now.isWhole;
   // A short sentence has one subject, but then every other word has to be the same.
-  const isSameSubject = subjectCount >= 2 || (isWhole && hasSameRest(old, now, first));
-  if (isStrong && rest === 0 && isSameSubject) return { relation: "supersedes", ...found };
+  const sharesSubject = subjectCount >= 2 || (isWhole && hasSameRest(old, now, first));
+  if (isStrong && rest === 0 && sharesSubject) return { relation: "supersedes", ...found };
   const isComparable = strengths.every((strength) => strength !== "other-kind");
   const isInPlace = isStrong || subjectCount >= 2 || isAlike(first);
   const mayBeSure = isComparable && isInPlace && rest <= (isStrong ? Math.max(1, subjectCount) : 0);

@@ -52,7 +52,7 @@ const FACT_FACTOR = 2.5;
 const LASTING_MIN = 0.25;
 
 /** How much it reads like a rule, a fact or a decision; about 0 to 1, more for sure facts. */
-export function lastingShare(text: string): number {
+function lastingShare(text: string): number {
   const { rule, fact, decision } = judgeKind(text);
   return rule + FACT_FACTOR * fact + decision;
 }

@@ -73,7 +73,7 @@ const GENERAL: ReadonlySet<Meaning> = new Set([
   "answer",
 ]);
 
-/** What a wish for more than one piece of work speaks of; "instead of" only says what is changed. */
+/** A wish with one of these is for more than one piece of work; "instead of" only says what is changed. */
 const LASTING: ReadonlySet<Meaning> = new Set([
   "not",
   "every",

@@ -1,6 +1,6 @@
 // A doubt about a rule is told at the start only if both are surely about one thing.
 import { expect, test } from "bun:test";
-import { isSameSubject } from "@/memory/truth/same-subject.ts";
+import { sharesSubject } from "@/memory/truth/shared-subject.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
@@ -20,5 +20,5 @@ test.each([
   ],
   ["lint the whole project", "the dashboard shows 2 decimals", false],
 ])("%j and %j: %p", (newer, older, expected) => {
-  expect(isSameSubject(said(newer), said(older))).toBe(expected);
+  expect(sharesSubject(said(newer), said(older))).toBe(expected);
 });

@@ -9,7 +9,7 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
  * nothing was asked: they share a word that says what they are about, and the older one is no
  * request for one piece of work.
  */
-export function isSameSubject(newer: StoredMemory, older: StoredMemory): boolean {
+export function sharesSubject(newer: StoredMemory, older: StoredMemory): boolean {
   const said = withoutNote(older.text);
   if (older.tags.includes("transcript") && decidesOneThing(said)) return false;
   const words = analyzeMeaning(withoutNote(newer.text));

@@ -1,6 +1,6 @@
 // What is history when a session starts, although the same file is changed again.
 import { expect, test } from "bun:test";
-import { isHistory } from "@/events/recall/work-of-the-past.ts";
+import { isHistory } from "@/events/sessions/past-work.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { createMemoryWorld } from "@test/memory/memory-world.ts";
 
