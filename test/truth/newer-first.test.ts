@@ -1,6 +1,7 @@
 // Lists and rules at a call tell the newer statement first, and the older one never alone.
 import { expect, test } from "bun:test";
 import { type MemoryDraft, prepareMemory } from "@/memory/memory.ts";
+import { newerFirst } from "@/memory/truth/newer-first.ts";
 import { rememberReplacing } from "@/memory/truth/remember-replacing.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
@@ -63,6 +64,21 @@ test("an older rule that says more keeps its line behind the newer one, marked",
   expect(at("trino-c.acme.lan")).toBeGreaterThan(0);
   expect(at("belong to noor")).toBe(at("trino-c.acme.lan") + 1);
   expect(lines[at("belong to noor")]).toContain("partly outdated, see the newer one");
+});
+
+test("a doubt that may be about something else is told only if its older statement is on the list", () => {
+  using world = createEventWorld();
+  const older = say(world, OLD, RULE);
+  const newer = say(world, "the coordinator is trino-c.acme.lan, as always", RULE);
+  const link = { fromId: newer, toId: older, kind: "differs", weight: 1, atMs: 0 } as const;
+  world.store.apply([{ kind: "link", link }], { isDurable: false });
+  const told = (...ids: readonly string[]) => {
+    const memories = ids.flatMap((id) => world.store.findMemory(id) ?? []);
+    const never = () => false;
+    return newerFirst(memories, world.store, undefined, never).map(({ contrast }) => contrast);
+  };
+  expect(told(newer)).toEqual([""]);
+  expect(told(newer, older)[0]).toContain("trino-a");
 });
 
 test("at a call the newer word on the rule is told, and once", async () => {

@@ -24,7 +24,7 @@ const QUOTE_CHARS = 80;
  * one and quotes it. The older one keeps a line of its own, behind the newer one, if it says more
  * than fits into a quotation, or if the user said it and the newer one is an agent's. `mayBeAdded`
  * says whether a newer one that is not in the list may be told with it, and `mayDiffer` whether a
- * pair counts at all.
+ * newer one is told with a doubt because of an older one that is not in the list.
  */
 export function newerFirst(
   memories: readonly StoredMemory[],
@@ -44,7 +44,7 @@ export function newerFirst(
       const pair = `${newer.id} ${older.id}`;
       if (looked.has(pair)) continue;
       looked.add(pair);
-      if (!mayDiffer(newer, older)) continue;
+      if (!listed.has(older.id) && !mayDiffer(newer, older)) continue;
       if (listed.has(newer.id) || mayBeAdded(newer)) told = putNewerFirst(told, newer, older);
     }
   }
