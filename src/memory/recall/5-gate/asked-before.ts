@@ -24,15 +24,31 @@ const ALIKE_MIN = { asking: 0.3, other: 0.45 } as const;
 /** Guess: one word names a subject, two name what is the matter with it. */
 const SHARED_MIN = 2;
 
+const ADDRESS = /https?:\/\/[\x21-\x7e]{1,300}/g;
+
+/**
+ * The words of the addresses in a prompt. Two issues of one project share all but a number, and that
+ * says nothing about what is asked.
+ */
+export function wordsOfAddresses(prompt: string): ReadonlySet<string> {
+  const addresses = prompt.match(ADDRESS);
+  return addresses === null ? NO_WORDS : analyzeMeaning(addresses.join(" "));
+}
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 /** True if the finding answered nearly the same request as this prompt. */
 export function wasAskedBefore(
   memory: StoredMemory,
   terms: readonly QueryTerm[],
   isAsking: boolean,
+  addresses: ReadonlySet<string> = NO_WORDS,
 ): boolean {
   if (memory.origin === "user" || !isExplanation(memory)) return false;
-  const asked = [...analyzeMeaning(memory.otherWords.join(" "))].filter((term) => !isFiller(term));
-  const said = terms.map(({ text }) => text);
+  const asked = [...analyzeMeaning(memory.otherWords.join(" "))].filter(
+    (term) => !isFiller(term) && !addresses.has(term),
+  );
+  const said = terms.map(({ text }) => text).filter((term) => !addresses.has(term));
   const shared = said.filter((term) => asked.includes(term));
   if (countWhole(shared) < SHARED_MIN || shared.every(saysLittle)) return false;
   const alikeness = (2 * countWhole(shared)) / (countWhole(asked) + countWhole(said));

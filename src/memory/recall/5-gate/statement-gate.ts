@@ -4,7 +4,7 @@ import type { QueryTerm } from "@/memory/recall/1-query/query-terms.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import type { RankedCandidate } from "@/memory/recall/4-rank/rank.ts";
 import { ANSWER_WEIGHTS, type AnswerFeature } from "@/memory/recall/5-gate/answer-weights.ts";
-import { wasAskedBefore } from "@/memory/recall/5-gate/asked-before.ts";
+import { wasAskedBefore, wordsOfAddresses } from "@/memory/recall/5-gate/asked-before.ts";
 import { isOtherScript } from "@/memory/recall/5-gate/other-script.ts";
 import {
   countOf,
@@ -69,6 +69,7 @@ export function measureStatements(
     asked.isMarked ||
     asked.isTrouble ||
     howSurelyBack(query.text) !== undefined;
+  const addresses = wordsOfAddresses(query.text);
   const cosines = found.map(({ candidate }) => candidate.scores.semantic ?? UNKNOWN_COSINE);
   const spread = spreadOf(cosines);
   const weights = found.map(({ weight }) => weight).toSorted((a, b) => b - a);
@@ -77,7 +78,7 @@ export function measureStatements(
     candidate: match.candidate,
     matched: [...match.matched, ...match.related],
     isSaidAgain: isSaidAgain(match, terms),
-    wasAskedBefore: wasAskedBefore(match.candidate.memory, terms, isAsking),
+    wasAskedBefore: wasAskedBefore(match.candidate.memory, terms, isAsking, addresses),
     features: featuresOf(match, asked, {
       ahead: match.weight - ((match.weight < (weights[0] ?? 0) ? weights[0] : weights[1]) ?? 0),
       cosine: cosines[at] ?? UNKNOWN_COSINE,

@@ -1,6 +1,6 @@
 // Whoever asks nearly the same as before is told what an agent found out then.
 import { expect, test } from "bun:test";
-import { wasAskedBefore } from "@/memory/recall/5-gate/asked-before.ts";
+import { wasAskedBefore, wordsOfAddresses } from "@/memory/recall/5-gate/asked-before.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
@@ -35,4 +35,16 @@ test("a prompt that asks for nothing needs more of the same words", () => {
   const terms = termsOf("write a batch file that prints the year in gold letters");
   expect(wasAskedBefore(FINDING, terms, true)).toBe(true);
   expect(wasAskedBefore(FINDING, terms, false)).toBe(false);
+});
+
+test("addresses of one project are no words that a request shares with another", () => {
+  const address = "https://code.example/shop-team/price-list-viewer/issues/";
+  const finding = {
+    ...FINDING,
+    otherWords: [...analyzeMeaning(`価格表の並び順を直して ${address}17`)],
+  };
+  const asks = (prompt: string) =>
+    wasAskedBefore(finding, termsOf(prompt), false, wordsOfAddresses(prompt));
+  expect(asks(`${address}18 に着手して`)).toBe(false);
+  expect(asks(`${address}18 価格表の並び順を直して`)).toBe(true);
 });
