@@ -2,8 +2,9 @@ import { flatten, shorten } from "@/base/text.ts";
 import { asksForNow } from "@/memory/extract/asked-for-now.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
-import { isQuestionLike, isTaskRequest, isTemporary } from "@/memory/extract/statement-filters.ts";
+import { beginsWork, isQuestionLike, isTemporary } from "@/memory/extract/statement-filters.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
+import { lacksBeginning } from "@/memory/extract/sentence-split.ts";
 import { listStatements, type Statement } from "@/memory/extract/statement.ts";
 import { saysSubject } from "@/memory/rules/rank-rules.ts";
 import { readQuestion } from "@/memory/recall/1-query/question-words.ts";
@@ -68,7 +69,7 @@ function decides({ answer, question }: UserAnswer, given: GivenAnswers): boolean
   const isOfAnyQuestion = (given.get(answer)?.size ?? 0) > 1;
   if (isOfAnyQuestion || asksForNow(question) || !hasSubject(question)) return false;
   const said = listStatements(answer);
-  const isForNow = (one: Statement) => isTemporary(one) || (isTaskRequest(one) && !isLabel(one));
+  const isForNow = (one: Statement) => isTemporary(one) || (beginsWork(one) && !isLabel(one));
   return !said.some(isQuestionLike) && !said.every(isForNow);
 }
 
@@ -96,8 +97,8 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   }
   const text = statements.map((statement) => statement.text).join(" ");
   if (text.length > ANSWER.chars || countWords(text) > ANSWER.words) return undefined;
-  if (statements.some(isQuestionLike) || statements.some(isTaskRequest)) return undefined;
-  if (REQUESTS.test(answer.matchText)) return undefined;
+  if (statements.some(isQuestionLike) || statements.some(beginsWork)) return undefined;
+  if (REQUESTS.test(answer.matchText) || lacksBeginning(answer.text)) return undefined;
   const asked = context.lastAgentText ?? "";
   const question = lastQuestion(asked);
   if (question === undefined) return undefined;
@@ -120,7 +121,7 @@ export function findAnswer(context: TurnContext, index: number): Detection | und
   const said = decision(withQuestion(text, question.text), 0.6);
   // A reply to an offer goes on with the work, or begins with other work.
   const isInformed = readQuestion(question.text).isWorded || saysWhy(text);
-  const isToldLater = isInformed && hasSubject(question.text);
+  const isToldLater = isInformed && hasSubject(question.text) && !asksForNow(question.text);
   const plain = { ...said, kind: "said", type: "Context" } as const;
   return isToldLater ? plain : { ...plain, isPassing: true };
 }

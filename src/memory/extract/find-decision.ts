@@ -37,7 +37,7 @@ const CHANGED_MIND = hintedPattern(
 
 /** Decisions in other languages. */
 const DECIDED_ELSEWHERE = hintedPattern(
-  "entschieden|beschlossen|wir nehmen|wir bleiben|wir gehen|wir wechseln|lass uns|lasst uns|decidi|al final|vamos|quedamos|seguimos|quitemos|usemos|cambiemos|dejemos|eliminemos|renombremos|décidé|finalement|sur |on garde|on passe|on choisit|abbiamo|alla fine|restiamo|rimaniamo|andiamo|afinal|no fim|решили|давай|やっぱり|やはり|ことに|に決め|で行き|でいき|决定|吧|기로|결정",
+  "entschieden|beschlossen|wir nehmen|wir bleiben|wir gehen|wir wechseln|lass uns|lasst uns|decidi|al final|vamos|quedamos|seguimos|quitemos|usemos|cambiemos|dejemos|eliminemos|renombremos|décidé|finalement|sur |on garde|on passe|on choisit|abbiamo|alla fine|restiamo|rimaniamo|andiamo|afinal|no fim|решили|давай|やっぱり|やはり|ことに|に決め|で行き|でいき|にします|に切り替え|に統一|に移行|方向で|方針で|决定|吧|기로|결정|하자|할게|가자|갈게",
   () =>
     new RegExp(
       [
@@ -48,8 +48,9 @@ const DECIDED_ELSEWHERE = hintedPattern(
         String.raw`\bdecidimos \S|\b(?:afinal|no fim) (?:usamos|vai|é|fica|fazemos|vamos) \S|\bvamos (?:com|ficar com|manter|remover) \S`,
         String.raw`(?:^|\s)(?:мы )?решили (?!ничего)[а-яёa-z]|^давай(?:те)? (?:уберём|удалим|переименуем|заменим|оставим|перейдём|возьмём|использовать)`,
         "(?:やっぱり|やはり).{1,30}(?:で行|でいき|にしま|にする|にしよう|を使い)|ことに(?:しました|する|します|決め)|に決め(?:ました|た)|で行きましょう|でいきましょう",
+        "(?:[a-z0-9][\\w.+-]{1,30}(?: [\\w.+-]{1,20}){0,3}|[ァ-ヶー]{3,20}) ?(?:にします|に(?:切り替え|統一し|移行し)(?:る|ます|たい(?:です)?))[。.]?$|に(?:切り替え|統一す|移行す)る[。.]?$|の(?:方向|方針)で(?:進め|行き|いき)(?:ます|たい(?:です)?|ましょう)[。.]?$",
         "我们决定|已经决定|决定(?:用|使用|采用|去掉|不)|^(?:那)?(?:还是|就)用.{1,30}吧|改成.{1,20}吧",
-        "기로 ?(?:했|하자|결정|합시다)|(?:으로|로) 결정",
+        "기로 ?(?:했|하자|결정|합시다)|(?:으로|로) (?:결정|(?:하자|할게요?|가자|갈게요?)[.]?$)",
       ].join("|"),
     ),
 );

@@ -4,10 +4,10 @@ import { countWords, joinNeighbours, namesSomething } from "@/memory/extract/sta
 import {
   isComplaint,
   isFragment,
+  isFromElsewhere,
   isHypothetical,
   isNarration,
   isQuestionLike,
-  isSecondHand,
   isTaskRequest,
   isTemporary,
   isThinkingAloud,
@@ -42,7 +42,7 @@ function isEnglish(matchText: string): boolean {
 
 /** Faults and impressions of the moment. */
 const REPORT =
-  /\b(?:seems?|looks?|still|again|broken|wrong|weird|strange|crash\w{0,3}|fail\w{0,3}|errors?|bugs?|issues?|problems?|hangs?|slow|stopped|(?:does|do|did|is|are|was|were|can|could|has|have) ?(?:not|n't|nt)|(?:will not|won't) (?:be )?(?:show|appear|display|load|open|start)\w{0,3}|no need|doesnt|isnt|cannot|can't|thanks?|great|good|nice|perfect|fine|ok)\b|(?:не работает|ошибк|сломал|падает)|(?:動かない|エラー|壊れ|おかしい)|(?:报错|失败|坏了)|\b(?:kaputt|funktioniert nicht|fehler|geht nicht|falla|erreur)\b/;
+  /\b(?:seems?|looks?|still|again|broken|wrong|weird|strange|crash\w{0,3}|fail\w{0,3}|errors?|bugs?|issues?|problems?|hangs?|slow|stopped|(?:does|do|did|is|are|was|were|can|could|has|have) ?(?:not|n't|nt)|(?:will not|won't) (?:be )?(?:show|appear|display|load|open|start)\w{0,3}|no need|doesnt|isnt|cannot|can't|thanks?|great|good|nice|perfect|fine|ok)\b|(?:не работает|ошибк|сломал|падает)|(?:^|\s)(?:вс[её] ещ[её]|до сих пор|опять|снова|по[- ]прежнему|вс[её] равно)(?:\s|$)|(?:動かない|エラー|壊れ|おかしい|まだ|相変わらず|また同じ)|(?:报错|失败|坏了)|(?:여전히|아직도|또 다시|이상하|이상해)|(?<![a-zà-ÿ])(?:ainda|todav[íi]a|otra vez|de novo|encore|immer noch|schon wieder)(?![a-zà-ÿ])|\b(?:kaputt|funktioniert nicht|fehler|geht nicht|falla|erreur)\b/;
 
 /** True if a text tells that something is wrong at the moment. */
 export function isFaultReport(text: string): boolean {
@@ -88,7 +88,7 @@ export function findFact(context: TurnContext, index: number): Detection | undef
     isComplaint(statement) ||
     isTaskRequest(statement) ||
     isFragment(statement) ||
-    isSecondHand(statement)
+    isFromElsewhere(statement)
   ) {
     return undefined;
   }

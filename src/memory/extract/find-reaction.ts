@@ -8,9 +8,9 @@ import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
 import { countWords, namesSomething } from "@/memory/extract/statement-content.ts";
 import { criticises } from "@/memory/extract/words/manner-words.ts";
 import {
+  beginsWork,
   isQuestionLike,
   isSecondHand,
-  isTaskRequest,
   isTemporary,
 } from "@/memory/extract/statement-filters.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
@@ -94,10 +94,12 @@ function asPassing(found: Detection): Detection {
 
 function fromInterrupt(context: TurnContext): Detection | undefined {
   const [first] = context.statements;
-  if (first === undefined || asks(context) || isTemporary(first)) return undefined;
-  if (!hasSubstance(context, 3) || context.statements.slice(0, 2).some(isTaskRequest)) {
+  if (first === undefined || asks(context)) return undefined;
+  if (context.statements.slice(0, 2).some(isTemporary)) return undefined;
+  if (!hasSubstance(context, 3) || context.statements.slice(0, 2).some(beginsWork)) {
     return undefined;
   }
+  if (saysRequestAgain(context)) return undefined;
   if (isSecondHand(first)) return undefined;
   const { cwd } = context.turn;
   const act = recentActs(context)[0];
@@ -111,6 +113,17 @@ function fromInterrupt(context: TurnContext): Detection | undefined {
   const found = correction(first, said, ruleScore > 0 ? 0.8 : 0.65, "interrupted the agent", scope);
   const saysNothingLater = pointsAtAct(context) || goesOnWithWork(first);
   return ruleScore === 0 && saysNothingLater ? asPassing(found) : found;
+}
+
+/** Guess: as many of the words of a request come back when it is typed again with more detail. */
+const AGAIN_SHARE = 0.75;
+
+/** The user stopped the agent to give the same request again: with a word added, or put right. */
+function saysRequestAgain(context: TurnContext): boolean {
+  const asked = [...analyzeMeaning(context.goal ?? "")];
+  if (asked.length === 0) return false;
+  const said = analyzeMeaning(wholeText(context));
+  return asked.filter((word) => said.has(word)).length >= AGAIN_SHARE * asked.length;
 }
 
 /** Asks the agent why it did something. Right after the act this is no question but a complaint. */

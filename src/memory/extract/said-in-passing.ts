@@ -1,5 +1,6 @@
 import { isFaultReport } from "@/memory/extract/find-fact.ts";
 import { goesOnFrom } from "@/memory/extract/about-now.ts";
+import { speaksOfQuoted } from "@/memory/extract/sentence-split.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import {
   isComplaint,
@@ -44,6 +45,7 @@ function holdsLater(statement: Statement): boolean {
   if (countWords(withoutAddresses(text)) < WORDS_MIN || isFragment(statement)) return false;
   if (isQuestionLike(statement) || isTaskRequest(statement) || isSecondHand(statement))
     return false;
+  if (speaksOfQuoted(matchText)) return false;
   if (isThinkingAloud(statement) || isTemporary(statement) || isComplaint(statement)) return false;
   if (ORDER.test(matchText) || ORDER_ELSEWHERE.test(matchText) || asksForWork(matchText)) {
     return false;

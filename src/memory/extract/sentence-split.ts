@@ -5,7 +5,7 @@ export interface TextRange {
 }
 
 /** Closing marks, also within bold text; a space has to follow, so that main.go is one word. */
-const SENTENCE_END = /[.!?…]{1,6}["'”’)\]*_]{0,4}(?=\s)|[。！？]["”」』)）]{0,2}/g;
+const SENTENCE_END = /[.!?…]{1,6}["'”’)\]*_\\]{0,4}(?=\s)|[。！？]["”」』)）]{0,2}/g;
 
 const ABBREVIATION =
   /(?:^|[\s("'])(?:e\.g|i\.e|eg|ie|etc|vs|cf|approx|ca|resp|incl|excl|max|min|fig|vol|nr|no|art|abs|bzw|z\.b|z\. b|u\.a|u\. a|d\.h|d\. h|evtl|ggf|usw|inkl|p\.ex|p\. ex|p\.ej|p\. ej|ej|т\.е|т\. е|т\.к|т\. к|т\.д|т\. д|напр|др|стр|mr|mrs|ms|dr|prof|sr|sra|st|inc|ltd|corp|[a-zа-я])\.$/i;
@@ -81,9 +81,29 @@ const GOES_ON =
 const GIVES_REASON =
   /^(?:because|cause|cuz|since(?! \d)|so that|weil|denn|damit|porque|ya que|para que|parce que|puisque|pois|perch[éeè]|poich[éeè]|потому|так как|чтобы)(?=[\s,])|^(?:因为|なぜなら)/i;
 
+/**
+ * A Japanese particle cannot begin a sentence: what stands before "は削除して" is quoted text that
+ * it speaks of.
+ */
+const PARTICLE =
+  /^[「」』”"]?(?:は(?!い(?:[、。,.!！？?\s]|$)|っきり|じめ|やく|ず)|を(?!\s)|って(?!い)|の(?:部分|ところ|箇所|あたり|話を)|と(?:書い|ある|いう|表示|出)|が(?:いい|良い|変|偉そう|うそ|嘘))/;
+
+/** True for the rest of a sentence whose quoted beginning was left out: "にします". */
+export function lacksBeginning(text: string): boolean {
+  return PARTICLE.test(text) || /^に(?:し|決め|変え|なり|つい)/.test(text);
+}
+
+/** True if a text ends by speaking of what it quotes, without marks of a quotation. */
+export function speaksOfQuoted(text: string): boolean {
+  return [...text.matchAll(/[。！？.!?]\s{0,2}(?=\S)/g)].some(({ index, 0: mark }) =>
+    PARTICLE.test(text.slice(index + mark.length)),
+  );
+}
+
 /** True for "Not the device history", "same for web", "because …". */
 export function dependsOnLast(sentence: string): boolean {
   const text = sentence.trim();
+  if (PARTICLE.test(text)) return true;
   if (GIVES_REASON.test(text) || text.startsWith("(")) return true;
   if (ADDS.test(text)) return countWords(text) <= ADDED_WORDS_MAX;
   if (GOES_ON.test(text)) return countWords(text) <= GOES_ON_WORDS_MAX;

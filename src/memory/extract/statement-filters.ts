@@ -1,4 +1,6 @@
 import { hintedPattern } from "@/base/hinted-pattern.ts";
+import { ordersWork } from "@/memory/extract/words/request-words.ts";
+import { speaksOfQuoted } from "@/memory/extract/sentence-split.ts";
 import type { Statement } from "@/memory/extract/statement.ts";
 
 /**
@@ -15,6 +17,10 @@ const TENTATIVE =
 
 const INTENTION =
   /^(?:(?:ok|okay|so|now|then|first|next|great|right|good|sure|alright|perfect)[,.:]? {1,2})?(?:i'll|i will|i'm going to|i am going to|i'm now|i plan|let me|let's see|we'll see|next|now i|first i|then i|here is what i plan|shall i|should i|do you want|would you like)\b/;
+
+/** The same in other languages: by the first words, or by the verb at the end. */
+const INTENTION_ELSEWHERE =
+  /(?:調査|確認|修正|実装|追加|更新|作成|変更|実行|検討|分析|対応|開始|コミット|チェック|テスト)を?(?:し|してい|してみ|していき)ま(?:す|しょう)[。.]?$|겠습니다[.]?$|^(?:теперь|сейчас|давайте|начн[уё]м?|проверю|посмотрю|исправлю|добавлю|запущу|создам|обновлю)(?![а-яё])|^(?:agora )?(?:vou|deixe-me|deixa eu|voy a|ahora voy|je vais|laissez-moi|ich werde|lass mich|jetzt (?:werde|prüfe|schaue) ich)(?![a-zà-ÿ])/;
 
 const UNDECIDED =
   /\b(?:haven't|hasn't|have not|has not|not yet|didn't|did not|never|nobody|no one|don't know|can't|cannot|still (?:have|need) to|need to|needs to|have to|before we|until we|once we|when we)\b[^.]{0,40}\b(?:decid|agree|chos|choose|settl|pick)/;
@@ -34,7 +40,7 @@ export function isTentative({ matchText }: Statement): boolean {
 
 /** The speaker announces a next step. */
 export function isIntention({ matchText }: Statement): boolean {
-  return INTENTION.test(matchText);
+  return INTENTION.test(matchText) || INTENTION_ELSEWHERE.test(matchText);
 }
 
 export function isUndecided({ matchText }: Statement): boolean {
@@ -51,7 +57,7 @@ export function isInability({ matchText }: Statement): boolean {
 }
 
 const THINKING_ALOUD =
-  /\b(?:i (?:think|thought|guess|suppose|wonder|feel|assume)|not sure|i'm not|i don't know|maybe|perhaps|it feels|my (?:guess|feeling|thinking)|vielleicht|ich (?:glaube|denke|weiß nicht)|peut-être|je (?:pense|crois|sais pas|ne sais|me demande)|on (?:pourrait|devrait)|quizás?|tal vez|a lo mejor|creo que|no sé si|podríamos|talvez|acho que|não sei|poderíamos|forse|penso|credo|non so|potremmo)(?![a-zà-ÿ])|(?:^|\s)(?:может быть|наверное|я думаю|не уверен)|かもしれ|と思う|(?:だろう?か?|かなあ?|のかな)[。ー…]{0,3}$|也许|我觉得|不确定/;
+  /\b(?:i (?:think|thought|guess|suppose|wonder|feel|assume)|not sure|i'm not|i don't know|maybe|perhaps|it feels|my (?:guess|feeling|thinking)|vielleicht|ich (?:glaube|denke|weiß nicht)|peut-être|je (?:pense|crois|sais pas|ne sais|me demande)|on (?:pourrait|devrait)|quizás?|tal vez|a lo mejor|creo que|no sé si|podríamos|talvez|acho que|não sei|poderíamos|forse|penso|credo|non so|potremmo)(?![a-zà-ÿ])|(?:^|\s)(?:может быть|наверное|наверняка|похоже|видимо|по идее|мне кажется|я (?:думаю|допускаю)|не уверен)|かもしれ|と思う|(?:だろう?か?|かなあ?|のかな)[。ー…]{0,3}$|也许|我觉得|不确定/;
 
 /** The user is thinking aloud, not stating a fact. */
 export function isThinkingAloud({ matchText }: Statement): boolean {
@@ -96,7 +102,11 @@ export function isNarration({ matchText }: Statement): boolean {
 
 /** The words of others, or a rule that is only talked about. */
 export function isFromElsewhere(statement: Statement): boolean {
-  return isSecondHand(statement) || /^(?:["“'>]|¤{4})/.test(statement.matchText);
+  return (
+    isSecondHand(statement) ||
+    /^(?:["“'>]|¤{4})/.test(statement.matchText) ||
+    speaksOfQuoted(statement.matchText)
+  );
 }
 
 const TASK =
@@ -107,12 +117,17 @@ export function isTaskRequest({ matchText }: Pick<Statement, "matchText">): bool
   return TASK.test(matchText);
 }
 
+/** The same in any of the languages whose requests are known: it begins or ends as an order. */
+export function beginsWork(statement: Statement): boolean {
+  return isTaskRequest(statement) || ordersWork(statement.matchText);
+}
+
 const ASKS =
   /^(?:(?:ok|okay|so|and|but|hm+|wait|hold on|also)[,.]? )?(?:(?:should|shall|can|could|would|will|do|does|did|is|are|was|were|why|how|what|which|who|where|when|any (?:idea|chance|reason|way|update|news|thoughts|suggestions?|other))\b(?! (?:it|that|this) | not\b|n't)|(?:don't|doesn't|didn't|isn't|aren't|shouldn't|can't|won't|wouldn't|couldn't) (?:we|you|i|it|they|that|this)\b)/;
 
 /** Questions in languages in which people leave out the question mark. */
 const ASKS_ELSEWHERE =
-  /^(?:なぜ|どうして|どこ|为什么|怎么|哪里|왜|어디|почему|зачем|где|warum|wieso|wo |por qué|dónde|pourquoi|por que )|(?:ですか|ますか|でしょうか)[。.]?$|[吗呢][。.]?$|(?:谁|怎么|多少|什么时候|哪[里个儿些]|为什么|为啥)[^，。,]{0,12}$|(?:나요|까요|습니까)[.]?$/;
+  /^(?:なぜ|どうして|どこ|为什么|怎么|哪里|왜|어디|почему|зачем|где|как (?:можно|лучше|нам|мне)|можно ли|warum|wieso|wo |por qué|dónde|pourquoi|por que )|(?:の|こと|る|た|い|です|ます|ません|だろう|でしょう)か[。・.]?$|[吗呢][。.]?$|(?:谁|怎么|多少|什么时候|哪[里个儿些]|为什么|为啥)[^，。,]{0,12}$|(?:나요|까요|습니까)[.]?$/;
 
 /** A question that follows what it is about: "it dies with oom, how many partitions do we have". */
 const ASKS_LAST =

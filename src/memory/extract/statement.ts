@@ -2,7 +2,12 @@ import { sumOf } from "@/base/lists.ts";
 import { removeMachineBlocks, removeOwnText } from "@/memory/write/excluded-sections.ts";
 import { removePrivate } from "@/memory/write/private-sections.ts";
 import { listProse, listTypedProse, type ProseRange } from "@/memory/extract/prose-range.ts";
-import { dependsOnLast, splitSentences, type TextRange } from "@/memory/extract/sentence-split.ts";
+import {
+  dependsOnLast,
+  speaksOfQuoted,
+  splitSentences,
+  type TextRange,
+} from "@/memory/extract/sentence-split.ts";
 import { splitMessage } from "@/memory/extract/typed/typed-text.ts";
 
 /**
@@ -45,7 +50,16 @@ export function listTypedStatements(said: string): Statement[] {
     const block = (ranges.at(-1)?.block ?? -1) + 1;
     if (part.kind === "typed") ranges.push(...listTypedProse(text, part, block));
   }
-  return toStatements(said, text, withoutDocument(ranges));
+  return withoutQuoted(toStatements(said, text, withoutDocument(ranges)));
+}
+
+/**
+ * Leaves out what stands before a sentence such as "を記事に書いて": it is text that the message is
+ * about, dictated or quoted without marks, and says nothing itself.
+ */
+function withoutQuoted(statements: readonly Statement[]): Statement[] {
+  const last = statements.findLastIndex(({ text }) => speaksOfQuoted(text));
+  return statements.filter(({ text }, index) => index >= last || speaksOfQuoted(text));
 }
 
 /** Guess: nobody types more at once, so what looks typed beyond it is a document after all. */
@@ -131,6 +145,7 @@ function toStatement(
   const flat = sentence
     .replace(/\*\*|__/g, "")
     .replace(ATTACHMENT, " ")
+    .replace(LINE_GOES_ON, "")
     .replace(/\s*\n\s*/g, " ");
   const text = flat.trim().slice(0, STATEMENT_CHARS).toWellFormed();
   if (!/[\p{L}\p{N}]{1,3}/u.test(text) || text.length < 2 || OWN_CITATION.test(text))
@@ -145,6 +160,9 @@ function toStatement(
 
 /** The client's marks for images and pasted text within a line. */
 const ATTACHMENT = /\[(?:Image|Pasted text) #\d{1,4}[^\]\n]{0,40}\]/g;
+
+/** With a backslash before Enter a message goes on in terminals that know no other way. */
+const LINE_GOES_ON = /\\(?=\s{0,4}(?:\n|$))/g;
 
 function endsAsQuestion(text: string): boolean {
   return /[?？][!"')\]]{0,3}$/.test(text);

@@ -1,4 +1,6 @@
 import type { Detection } from "@/memory/extract/candidate.ts";
+import type { Meaning } from "@/memory/extract/learned/shared-meanings.ts";
+import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import {
   countWords,
@@ -55,8 +57,10 @@ export function findStanding(context: TurnContext, index: number): Detection | u
   const { rule, decision } = judgeKind(statement.text);
   const standing = rule + decision;
   if (standing < standingMin(context, statement) || !saysSomething(statement)) return undefined;
-  const asks = isTaskRequest(statement) || asksForWork(statement.matchText);
-  if (asks && standing < SURE) return undefined;
+  if (isTaskRequest(statement) && standing < SURE) return undefined;
+  const asks = asksForWork(statement.matchText);
+  if (asks && (standing < SURE || !speaksOf(statement, GENERAL))) return undefined;
+  if (rule >= decision && describes(statement) && !speaksOf(statement, DEMANDS)) return undefined;
   const text = joinToRule(context.statements, index);
   const isRule = rule >= decision;
   return {
@@ -68,6 +72,35 @@ export function findStanding(context: TurnContext, index: number): Detection | u
     reasons: [isRule ? "reads as a rule" : "reads as a decision"],
     ...(isRule ? { scope: scopeOf(text) } : {}),
   };
+}
+
+/** "コミットして" is grammatically a request: without one of these words it is meant for now. */
+const GENERAL: ReadonlySet<Meaning> = new Set([
+  "not",
+  "only",
+  "every",
+  "must",
+  "reason",
+  "rather",
+  "happened",
+  "answer",
+]);
+/** A description that demands nothing is no rule, whatever reasons it gives. */
+const DEMANDS: ReadonlySet<Meaning> = new Set(["must", "every"]);
+
+function speaksOf({ text }: Statement, meanings: ReadonlySet<Meaning>): boolean {
+  return meaningsIn(text).some((meaning) => meanings.has(meaning));
+}
+
+/**
+ * Sentences that end like a description in Japanese and Korean, where the verb comes last and an
+ * order, a wish or a ban shows there: "内蔵されています", "반복되고 있습니다".
+ */
+const DESCRIPTION =
+  /(?:て(?:い(?:る|ます|た|ました)|る|た)|(?:れ|でき|あり|なり)(?:る|ます|ました|ません)|った|した|だった|である|です|でした)[。.]?$|(?:[가-힣]니다|[했었았였됐]어|있어|보여|이야)[.]?$/;
+
+function describes({ matchText }: Statement): boolean {
+  return DESCRIPTION.test(matchText);
 }
 
 /** Guess: a longer message is about more than the agent's last act. */

@@ -43,7 +43,7 @@ export function itemNumber(line: string): number | undefined {
 
 /** Glyphs of terminals and of the client, quotations, diffs, prompts of shells, markup. */
 const STARTS = new RegExp(
-  String.raw`^\s{0,20}(?:\([\w.-]{1,30}\) (?=[❯➜$%]))?(?:[❯➜●⏺⎿✓✔✗✘✖⨯✅❌•▶►▪◦│┃║╭╰╮╯├└┌┐┘┤┬┴┼─━═╔╚╠╗╝█▌⠋⠙⠹⚠]|>(?:\s|$)|\| |\|-|[$%] \S|>>> |\.\.\. |PS [A-Z]:|[\w.-]{1,40}@[\w.-]{1,40}[: ][^\s]{0,80}[$#%] |\[[^\]\n]{0,60}[ :](?:~|\/)[^\]\n]{0,120}\] ?[\w.~\/]|@@ |diff --git |index [0-9a-f]{6,}|\+\+\+ |--- [ab/]|<\/?[a-z!?][^>]{0,200}>\s*$|<[a-zA-Z][\w.-]{0,40}(?: [\w:-]{1,40}=|>)|\/\/|\/\*|\*\/|#!|#include|#{1,6}$)|^[+-](?:[^\s-]|\s{2,}\S| {0,3}[\w.]{1,40}[=(])`,
+  String.raw`^\s{0,20}(?:\([\w.-]{1,30}\) (?=[❯➜$%]))?(?:[❯➜●⏺⎿✓✔✗✘✖⨯✅❌•▶►▪◦│┃║╭╰╮╯├└┌┐┘┤┬┴┼─━═╔╚╠╗╝\u2580-\u259f⠋⠙⠹⚠]|>(?:\s|$)|\| |\|-|[$%] \S|>>> |\.\.\. |PS [A-Z]:|[\w.-]{1,40}@[\w.-]{1,40}[: ][^\s]{0,80}[$#%] |\[[^\]\n]{0,60}[ :](?:~|\/)[^\]\n]{0,120}\] ?[\w.~\/]|@@ |diff --git |index [0-9a-f]{6,}|\+\+\+ |--- [ab/]|<\/?[a-z!?][^>]{0,200}>\s*$|<[a-zA-Z][\w.-]{0,40}(?: [\w:-]{1,40}=|>)|\/\/|\/\*|\*\/|#!|#include|#{1,6}$)|^[+-](?:[^\s-]|\s{2,}\S| {0,3}[\w.]{1,40}[=(])`,
 );
 
 /** Times, levels and tags at the start of a line of a log, a linter or a test runner. */
@@ -66,6 +66,8 @@ const LOG = new RegExp(
     String.raw`^commit [0-9a-f]{7,40}\b|^##\[|^(?:[ewi]: )?file:\/\/|^line \d{1,6}: \S`,
     String.raw`^(?:[\d*/,-]{1,12} ){5}\S`,
     String.raw`^(?:HTTP\/[\d.]{1,4} \d{3}|curl: \(\d)`,
+    String.raw`^\[\+\] |^=> `,
+    String.raw`^.{0,60}[\u2387\u2b22\ue0a0-\ue0d4]`,
     String.raw`^#\d{1,3} (?:\[|\d{1,5}\.\d|DONE\b|CACHED\b|ERROR\b|CANCELED\b)`,
     String.raw`^.{3,300}\s\S{1,120}:\d{1,6}:\d{1,5}$`,
     String.raw`^(?:FAIL|PASS) {1,4}\S{1,200}\.\w{1,4}(?: > |$)`,
@@ -110,6 +112,7 @@ const CODE = new RegExp(
     String.raw`^(?:SELECT|UPDATE|(?:INSERT|DELETE|CREATE|ALTER|DROP) [A-Z]{4,8}) \S|^select .{1,200} from \w.{0,200}(?:where|;|join|limit)`,
     String.raw`^(?:WHERE|JOIN|LEFT JOIN|INNER JOIN|GROUP BY|ORDER BY|LIMIT|HAVING|VALUES) [\w."(]`,
     String.raw`^@[\w.]{1,60}(?:\(.{0,200}\))?$`,
+    String.raw`^if \[{1,2} .{1,200}; ?then$|^(?:then|fi|done|esac)$|^(?:cp|mv|echo|rm|mkdir|chmod) .{0,80}(?:\$|-\w )`,
     String.raw`[\w)"',] \\$|", ?"[\w-]{1,60}": ?\S|": ?[[{]$`,
     String.raw`^(?:FROM|RUN|COPY|CMD|ENTRYPOINT|WORKDIR|ENV|EXPOSE|ARG) [\w./["$-]`,
   ].join("|"),

@@ -2,6 +2,7 @@ import type { Block, MessageLine } from "@/memory/extract/typed/message-line.ts"
 import {
   announcesPaste,
   countOrnaments,
+  countPoliteEnds,
   isFormal,
   looksHasty,
 } from "@/memory/extract/typed/writing-style.ts";
@@ -90,23 +91,31 @@ function announcedStart(
 /** Guess: a longer paragraph in another style than the first line is somebody else's. */
 const BETTER_STYLE_CHARS = 150;
 
-/** True if the user began in lower case, and several well-formed sentences follow. */
+/** True if the user began in lower case or casually, and several well-formed sentences follow. */
 function hasBetterStyle(
   lines: readonly MessageLine[],
   blocks: readonly Block[],
   index: number,
 ): boolean {
-  const before = blocks.slice(Math.max(0, index - 2), index);
-  if (!before.every((block) => /^\s{0,4}\p{Ll}/u.test(textOf(lines, block)))) return false;
+  const before = blocks.slice(Math.max(0, index - 2), index).map((block) => textOf(lines, block));
+  const isCasual = before.every((said) => UNCASED.test(said) && countPoliteEnds(said) === 0);
+  if (!isCasual && !before.every((said) => /^\s{0,4}\p{Ll}/u.test(said))) return false;
   let text = "";
   for (let i = index; i < blocks.length && i < index + 4; i += 1) {
     const block = blocks[i];
     if (block === undefined || isTyped(lines, block)) break;
     text += `${textOf(lines, block)}\n`;
   }
+  if (isCasual)
+    return text.length >= BETTER_STYLE_CHARS && countPoliteEnds(text) >= POLITE_ENDS_MIN;
   const sentences = text.match(/\p{L}{2}[.!?](?:\s|$)/gu)?.length ?? 0;
   return text.length >= BETTER_STYLE_CHARS && sentences >= 3 && isFormal(text);
 }
+
+/** Letters without case: Korean and Japanese show style by how sentences end. */
+const UNCASED = /[\u3040-\u30ff\uac00-\ud7af]/;
+/** Guess: who types casually does not go on with as many polite sentences. */
+const POLITE_ENDS_MIN = 2;
 
 function isAnnounced(
   announcement: string,

@@ -30,6 +30,14 @@ function endsWell(text: string): boolean {
   return /[.!:。！：…)"”»」]$/.test(text);
 }
 
+/** How people end sentences to readers in languages whose verbs show it. */
+const FOR_READERS = /(?:니다|(?:で|ま)(?:す|した)|ません)[.。]/g;
+
+/** Counts sentences in the polite style of documents, as agents write Korean and Japanese. */
+export function countPoliteEnds(text: string): number {
+  return text.slice(0, 4_000).match(FOR_READERS)?.length ?? 0;
+}
+
 /** Doubled marks, spaces before marks, a lower-case start of a sentence, a lower-case "i". */
 const HASTY =
   /[^.]\.\.(?!\.)|!!|\?\?|[\p{L}] [,?!](?:\s|$)|[\p{L}]{2}[.?!] \p{Ll}{2,}(?![\w.]*[(/_])|(?:^|[ ,])(?:i|im|dont|cant|doesnt|wont|pls|plz|btw|tho|cuz|u) /u;
