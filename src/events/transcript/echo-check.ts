@@ -15,6 +15,7 @@ export function createEchoCheck(store: Store, sessionId: string): EchoCheck {
   let shown: readonly ReadonlySet<string>[] | undefined;
   return (text) => {
     shown ??= shownWords(store, sessionId);
+    if (shown.length === 0) return false;
     const words = [...wordsOf(withoutQuestion(text))];
     return shown.some((known) => {
       const share = words.filter((word) => known.has(word)).length / words.length;

@@ -145,18 +145,21 @@ function changedFiles(
   return { named: named.slice(-FILES_MAX), others: [...new Set(others)].slice(-FILES_MAX) };
 }
 
-function isDiagnosis({ isFromPerson, goal = "" }: TurnContext, detection: Detection) {
+function isDiagnosis(context: TurnContext, detection: Detection) {
   const { kind, isReport, isOnlyForAskers } = detection;
   const isFinding = kind === "concluded" || kind === "root-cause";
-  return isFinding && !isFromPerson && !isReport && !isOnlyForAskers && reportsTrouble(goal);
+  if (!isFinding || context.isFromPerson || isReport || isOnlyForAskers) return false;
+  // The goal passes the write gate when it is first asked for.
+  return reportsTrouble(context.goal ?? "");
 }
 
 /** Guess: a longer request is told by its first words. */
 const ASKED_WORDS_MAX = 12;
 
 /** The words of the request that an agent's turn answers. A person's words speak for themselves. */
-function askedWords({ isFromPerson, goal }: TurnContext): string[] {
-  if (isFromPerson || goal === undefined) return [];
+function askedWords(context: TurnContext): string[] {
+  const goal = context.isFromPerson ? undefined : context.goal;
+  if (goal === undefined) return [];
   const words = goal
     .replaceAll(SECRET_REMOVED, " ")
     .split(/[\s,.;:!?()"'`。、！？]+/)

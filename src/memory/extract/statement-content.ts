@@ -1,3 +1,4 @@
+import { judgedOnce } from "@/base/judged-once.ts";
 import { withoutConsequence } from "@/memory/extract/words/fault-words.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isIntention, isTentative } from "@/memory/extract/statement-filters.ts";
@@ -48,12 +49,15 @@ const COUNTED_CHARS = 400;
 
 /** Counts words between spaces; in Chinese and Japanese two characters count as one word. */
 export function countWords(said: string): number {
-  const text = said.slice(0, COUNTED_CHARS);
+  return countIn(said.slice(0, COUNTED_CHARS));
+}
+
+const countIn: (text: string) => number = judgedOnce((text) => {
   const unspaced = text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0;
   const rest = unspaced === 0 ? text : text.replace(/[\u3040-\u30ff\u4e00-\u9fff]/g, " ");
   const spaced = rest.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return spaced + Math.floor(unspaced / 2);
-}
+});
 
 /** Beginnings of a sentence that needs the one before it. */
 const REFERS_BACK =

@@ -1,3 +1,4 @@
+import { judgedOnce } from "@/base/judged-once.ts";
 import { hintedPattern } from "@/base/hinted-pattern.ts";
 import { ordersWork } from "@/memory/extract/words/request-words.ts";
 import { speaksOfQuoted } from "@/memory/extract/sentence-split.ts";
@@ -49,8 +50,10 @@ export function isUndecided({ matchText }: Statement): boolean {
 
 /** The speaker repeats what somebody or something else said. */
 export function isSecondHand({ matchText }: Statement): boolean {
-  return SECOND_HAND.test(matchText);
+  return repeatsOthers(matchText);
 }
+
+const repeatsOthers = judgedOnce((matchText) => SECOND_HAND.test(matchText));
 
 export function isInability({ matchText }: Statement): boolean {
   return UNABLE.test(matchText);
@@ -61,8 +64,10 @@ const THINKING_ALOUD =
 
 /** The user is thinking aloud, not stating a fact. */
 export function isThinkingAloud({ matchText }: Statement): boolean {
-  return THINKING_ALOUD.test(matchText);
+  return thinksAloud(matchText);
 }
+
+const thinksAloud = judgedOnce((matchText) => THINKING_ALOUD.test(matchText));
 
 const TEMPORARY = hintedPattern(
   "yet|now|time being|moment|today|tomorrow|until |this|noch nicht|erst|heute|nur |diesmal|todavía|aún|ahora|hoy|esta vez|pas encore|instant|aujourd|en attendant|cette fois|ce coup|juste là|ainda|por enquanto|por ora|por agora|hoje|desta vez|non ancora|per ora|adesso|oggi|questa volta|пока|ещё|сейчас|этот раз|сегодня|временно|этой ветке|まだ|とりあえず|今|一旦|この|先不要|先别|这|暂|目前|아직|일단|지금|이번|bir ke|bu sefer|şimdilik|bugün|tym razem|na razie|jeszcze raz|dzi|nochmal mit|noch mal mit|noch einmal mit|more with|again with|otra vez con|de novo com|une fois avec",
@@ -72,8 +77,10 @@ const TEMPORARY = hintedPattern(
 
 /** Applies only for the moment. */
 export function isTemporary({ matchText }: Pick<Statement, "matchText">): boolean {
-  return TEMPORARY.test(matchText);
+  return holdsForNow(matchText);
 }
+
+const holdsForNow = judgedOnce((matchText) => TEMPORARY.test(matchText));
 
 /** Words without an end: an announcement, or a sentence that was cut off. */
 const FRAGMENT =
@@ -89,8 +96,10 @@ const COMPLAINT =
 
 /** The user complains that something goes wrong again and again. */
 export function isComplaint({ matchText }: Statement): boolean {
-  return COMPLAINT.test(matchText);
+  return complains(matchText);
 }
+
+const complains = judgedOnce((matchText) => COMPLAINT.test(matchText));
 
 const NARRATION =
   /^(?:(?:but|and|so|ok|hm+|yes|no|also)[,.]? )*(?:i (?:don't|do not|never|always|used|use|get|got|have|had|did|was|am|just|tried|noticed|see|saw|ran)|like\b|consider\b|(?:no,? )?we (?:show|look|had|have been|were|used to|keep \w{2,12}ing|get|got|see|saw)|(?:but also |also )?(?:now )?wondering)\b/;
@@ -135,10 +144,12 @@ const ASKS_LAST =
 
 /** A question, even without a question mark. */
 export function isQuestionLike({ matchText, isQuestion }: Statement): boolean {
-  return (
-    isQuestion ||
+  return isQuestion || readsAsQuestion(matchText);
+}
+
+const readsAsQuestion = judgedOnce(
+  (matchText) =>
     ASKS_ELSEWHERE.test(matchText) ||
     ASKS_LAST.test(matchText) ||
-    (ASKS.test(matchText) && !/[.!]$/.test(matchText) && !/\bwe use\b/.test(matchText))
-  );
-}
+    (ASKS.test(matchText) && !/[.!]$/.test(matchText) && !/\bwe use\b/.test(matchText)),
+);

@@ -142,11 +142,11 @@ function toStatement(
   sentence: string,
   block: number,
 ): Pick<Statement, "text" | "matchText" | "isQuestion" | "block"> | undefined {
-  const flat = sentence
+  const shown = sentence
     .replace(/\*\*|__/g, "")
     .replace(ATTACHMENT, " ")
-    .replace(LINE_GOES_ON, "")
-    .replace(/\s*\n\s*/g, " ");
+    .replace(LINE_GOES_ON, "");
+  const flat = shown.includes("\n") ? shown.replace(/\s*\n\s*/g, " ") : shown;
   const text = flat.trim().slice(0, STATEMENT_CHARS).toWellFormed();
   if (!/[\p{L}\p{N}]{1,3}/u.test(text) || text.length < 2 || OWN_CITATION.test(text))
     return undefined;

@@ -77,12 +77,8 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
   const root = outermostFolder(turns);
   const heard: TranscriptTurn[] = [];
   return turns.map((turn, index) => {
-    const refusal = turn.toolResult?.refusal;
-    const said = turn.role === "tool" ? (refusal ?? "") : turn.text;
-    const statements =
-      turn.role === "assistant"
-        ? listStatements(said)
-        : withoutAgentsWords(listTypedStatements(said), heard);
+    const all = statementsOf(turn);
+    const statements = turn.role === "assistant" ? all : withoutAgentsWords(all, heard);
     heard.push(turn);
     const calls = turn.toolCalls.map((call) => ({ call, result: results.get(call.id) }));
     if (turn.role === "assistant") toolUses = [...toolUses, ...calls].slice(-TOOL_USES_MAX);
@@ -114,6 +110,19 @@ function readThread(turns: readonly TranscriptTurn[]): TurnContext[] {
     if (turn.role === "assistant") isAtWork = calls.length > 0;
     return context;
   });
+}
+
+/** Several readers take the same turns, and those read before come again as context of the next. */
+const listed = new WeakMap<TranscriptTurn, readonly Statement[]>();
+
+function statementsOf(turn: TranscriptTurn): readonly Statement[] {
+  let statements = listed.get(turn);
+  if (statements === undefined) {
+    const said = turn.role === "tool" ? (turn.toolResult?.refusal ?? "") : turn.text;
+    statements = turn.role === "assistant" ? listStatements(said) : listTypedStatements(said);
+    listed.set(turn, statements);
+  }
+  return statements;
 }
 
 function outermostFolder(turns: readonly TranscriptTurn[]): string | undefined {

@@ -84,8 +84,12 @@ export function listInstructionSigns(text: string): string[] {
   );
 }
 
+/** True for what the next function may change. */
+const NOT_PLAIN = /[^\x20-\x7e]|[*_~"]| {2}/;
+
 /** On one line, in ordinary letters and without emphasis: "Ignore **all** previous\ninstructions". */
 function plainly(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text;
   return text
     .normalize("NFKC")
     .replace(/[*_~"“”]/g, "")

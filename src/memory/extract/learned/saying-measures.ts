@@ -1,8 +1,9 @@
+import { judgedOnce } from "@/base/judged-once.ts";
+import { sumOf } from "@/base/lists.ts";
 import { flatten } from "@/base/text.ts";
 import type { CandidateKind } from "@/memory/extract/candidate.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
-import type { Meaning } from "@/memory/extract/learned/shared-meanings.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { withoutNote } from "@/memory/extract/statement-note.ts";
 import type { Reply, ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
@@ -87,13 +88,11 @@ export interface Saying {
 /** The measures of something that was said, in the order of their names. */
 export function measureSaying(saying: Saying, context: TurnContext): number[] {
   const text = withoutNote(flatten(saying.text));
-  const { names } = namesIn(text);
   const measured: Measured = {
     ...measureKind(saying, text),
-    ...measureReply(text, names, context.reply),
+    ...measureReply(text, namesIn(text).names, context.reply),
     ...measurePlace(saying, context),
-    ...measureForm(text, names),
-    ...measureWords(text),
+    ...measureText(text),
   };
   return SAYING_MEASURES.map((name) => measured[name] ?? 0);
 }
@@ -186,9 +185,15 @@ const CHARS = { short: 45, long: 220 } as const;
 const NAMES_MAX = 4;
 const PLACE = /(?:https?:\/\/|~?\/|[A-Za-z]:\\)\S{3,}|\w\.\w{1,5}:\d|@\S{2,}/;
 
+/** What the words alone say. Asked for twice: how likely it is worth telling, and how likely it stands. */
+const measureText: (text: string) => Measured = judgedOnce((text) => ({
+  ...measureForm(text, namesIn(text).names),
+  ...measureWords(text),
+}));
+
 function measureForm(text: string, said: readonly SaidName[]): Measured {
   const names = said.filter(({ isSure }) => isSure).length;
-  const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0;
+  const letters = countLetters(text);
   return {
     short: Number(text.length < CHARS.short),
     long: Number(text.length > CHARS.long),
@@ -202,6 +207,15 @@ function measureForm(text: string, said: readonly SaidName[]): Measured {
     "ends open": Number(/[:：,;(、]$/.test(text)),
     "lines of a list": Number(/^\W{0,3}\d{1,2}[.)、]|[;；]/.test(text)),
   };
+}
+
+/** Rare letters take the place of two characters. */
+const BEYOND_TWO_BYTES = /[\ud800-\udfff]/;
+
+/** Letters and the spaces between them. */
+function countLetters(text: string): number {
+  const runs = text.match(/[\p{L}\s]+/gu) ?? [];
+  return sumOf(runs, (run) => (BEYOND_TWO_BYTES.test(run) ? [...run].length : run.length));
 }
 
 /** Guess: people type at least as many words; what has fewer was pasted. */
@@ -218,13 +232,7 @@ export function shareOfWords(text: string): number {
 }
 
 function measureWords(text: string): Measured {
-  const said = new Set<Meaning>(meaningsIn(text));
-  return Object.fromEntries(
-    SAYING_MEASURES.filter((name) => name.startsWith(SAYS)).map((name) => [
-      name,
-      Number(said.has(name.slice(SAYS.length) as Meaning)),
-    ]),
-  );
+  const measured: Partial<Record<string, number>> = {};
+  for (const meaning of meaningsIn(text)) measured[`says: ${meaning}`] = 1;
+  return measured;
 }
-
-const SAYS = "says: ";

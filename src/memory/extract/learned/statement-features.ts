@@ -1,3 +1,4 @@
+import { judgedOnce } from "@/base/judged-once.ts";
 import {
   type Meaning,
   meaningsOfRun,
@@ -35,9 +36,17 @@ export function statementFeatures(text: string): Uint16Array {
   return Uint16Array.from(places);
 }
 
-function readWords(text: string): string[] {
-  const marked = text
-    .slice(0, CHARS_MAX)
+/** All that is read of a statement: two that begin with it have the same features. */
+export function readPart(text: string): string {
+  return text.slice(0, CHARS_MAX);
+}
+
+function readWords(text: string): readonly string[] {
+  return splitWords(readPart(text));
+}
+
+const splitWords: (part: string) => readonly string[] = judgedOnce((part) => {
+  const marked = part
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll("’", "'")
@@ -46,7 +55,7 @@ function readWords(text: string): string[] {
     .replace(PATH, " ¤path ")
     .replace(NUMBER, " ¤n ");
   return (marked.match(WORD) ?? []).slice(0, WORDS_MAX);
-}
+});
 
 function addWords(words: readonly string[], add: (feature: string) => void): void {
   let before = "^";

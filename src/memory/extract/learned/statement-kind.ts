@@ -1,4 +1,9 @@
-import { PLACES, statementFeatures } from "@/memory/extract/learned/statement-features.ts";
+import { judgedOnce } from "@/base/judged-once.ts";
+import {
+  PLACES,
+  readPart,
+  statementFeatures,
+} from "@/memory/extract/learned/statement-features.ts";
 import {
   BIASES,
   FACTOR,
@@ -16,18 +21,11 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number];
 /** How likely a statement is of each kind; the shares add up to 1. */
 export type KindShares = Readonly<Record<StatementKind, number>>;
 
-/** Guess: detectors ask about the same few statements again and again. */
-const KNOWN_MAX = 16;
-const known = new Map<string, KindShares>();
-
 export function judgeKind(text: string): KindShares {
-  const judged = known.get(text);
-  if (judged !== undefined) return judged;
-  if (known.size >= KNOWN_MAX) known.clear();
-  const shares = judge(text);
-  known.set(text, shares);
-  return shares;
+  return judgePart(readPart(text));
 }
+
+const judgePart: (part: string) => KindShares = judgedOnce(judge);
 
 function judge(text: string): KindShares {
   const places = statementFeatures(text);

@@ -6,6 +6,8 @@ export function weighMeasures<Name extends string>(
   bias: number,
 ): number {
   let sum = bias;
-  for (const [at, name] of names.entries()) sum += weights[name] * (measures[at] ?? 0);
+  names.forEach((name, at) => {
+    sum += weights[name] * (measures[at] ?? 0);
+  });
   return 1 / (1 + Math.exp(-sum));
 }

@@ -1,3 +1,4 @@
+import { judgedOnce } from "@/base/judged-once.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { hasToken } from "@/memory/rules/call-conditions.ts";
@@ -37,40 +38,51 @@ const TEXT_CHARS = 600;
 const NAMES_MAX = 40;
 const NAME_CHARS_MIN = 3;
 
-export function namesIn(said: string): NamesSaid {
+export const namesIn: (said: string) => NamesSaid = judgedOnce(findNames);
+
+function findNames(said: string): NamesSaid {
   const text = said.slice(0, TEXT_CHARS);
   const isLatin = isMostlyLatin(text);
-  const names = new Map<string, SaidName>();
-  for (const match of text.replace(OPTION, blank).matchAll(NAME)) {
+  const sureness = new Map<string, boolean>();
+  const mayHaveOptions = text.includes("-");
+  const rest = mayHaveOptions ? text.replace(OPTION, blank) : text;
+  for (const match of rest.matchAll(NAME)) {
     const given = (match[1] ?? match[2] ?? "").trim();
-    const value = given.toLowerCase().replace(/\(\)$/, "");
-    if (value.length < NAME_CHARS_MIN || names.size >= NAMES_MAX) continue;
+    const lower = given.toLowerCase();
+    const value = lower.endsWith("()") ? lower.slice(0, -2) : lower;
+    if (value.length < NAME_CHARS_MIN || sureness.size >= NAMES_MAX) continue;
     // "gen/" is a folder, however short its name.
     const isFolder = text.charAt(match.index + match[0].length) === "/";
-    const isSure = match[1] !== undefined || isFolder || SURE.test(given);
-    names.set(value, {
-      value,
-      isSure,
-      // Looked up only if somebody wants to know: most callers look at sure names.
-      get isCommon() {
-        return !isSure && isCommonWord(value);
-      },
-      get isEveryday() {
-        return isLatin && !isSure && isCommonWord(value);
-      },
-      isForeign: !isLatin,
-    });
+    sureness.set(value, match[1] !== undefined || isFolder || SURE.test(given));
   }
-  const options = [...new Set([...text.matchAll(OPTION)].map(([option]) => option))];
-  const all = [...names.values()];
+  const options = mayHaveOptions ? [...new Set(text.match(OPTION))] : [];
+  const all = [...sureness].map(([value, isSure]) => toName(value, isSure, isLatin));
   return {
     names: all,
     options,
     hasCode: options.length > 0 || all.some(({ isSure }) => isSure),
-    hasOtherProgram: surelyNamedIn(text).some((handle) => {
-      const program = /^on:([^ :]+)/.exec(handle)?.[1] ?? "";
-      return isProgram(program) || (!isLatin && names.has(program));
-    }),
+    // Looked up only if somebody wants to know: that is after few acts.
+    get hasOtherProgram() {
+      return surelyNamedIn(text).some((handle) => {
+        const program = /^on:([^ :]+)/.exec(handle)?.[1] ?? "";
+        return isProgram(program) || (!isLatin && sureness.has(program));
+      });
+    },
+  };
+}
+
+function toName(value: string, isSure: boolean, isLatin: boolean): SaidName {
+  return {
+    value,
+    isSure,
+    // Looked up only if somebody wants to know: most callers look at sure names.
+    get isCommon() {
+      return !isSure && isCommonWord(value);
+    },
+    get isEveryday() {
+      return isLatin && !isSure && isCommonWord(value);
+    },
+    isForeign: !isLatin,
   };
 }
 
@@ -91,8 +103,9 @@ export function isCommonWord(value: string): boolean {
 const OTHER_LETTERS_MIN = 0.2;
 
 function isMostlyLatin(text: string): boolean {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const others = text.match(/[^\P{L}\p{Script=Latin}]/gu)?.length ?? 0;
+  if (others === 0) return /\p{L}/u.test(text);
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return others < letters * OTHER_LETTERS_MIN;
 }
 

@@ -14,17 +14,27 @@ export function withoutAgentsWords(
   statements: readonly Statement[],
   heard: readonly TranscriptTurn[],
 ): readonly Statement[] {
-  const isLong = ({ text }: Statement) =>
-    text.length >= CHARS_MIN && text.split(/\s+/).length >= WORDS_MIN;
   if (!statements.some(isLong)) return statements;
   const before = heard.filter(({ text }) => text.length >= CHARS_MIN);
   if (!before.some(({ role }) => role === "assistant")) return statements;
-  const texts = before.map(({ role, text }) => ({ role, words: bare(text) }));
   return statements.filter((statement) => {
     if (!isLong(statement)) return true;
     const words = bare(statement.text);
-    return texts.find((one) => one.words.includes(words))?.role !== "assistant";
+    return before.find((turn) => bareTextOf(turn).includes(words))?.role !== "assistant";
   });
+}
+
+function isLong({ text }: Statement): boolean {
+  return text.length >= CHARS_MIN && text.split(/\s+/, WORDS_MIN).length >= WORDS_MIN;
+}
+
+/** Each later message of a person is looked for in the same turns. */
+const bareTexts = new WeakMap<TranscriptTurn, string>();
+
+function bareTextOf(turn: TranscriptTurn): string {
+  let text = bareTexts.get(turn);
+  if (text === undefined) bareTexts.set(turn, (text = bare(turn.text)));
+  return text;
 }
 
 /** In lower case, without marks of emphasis and code. */

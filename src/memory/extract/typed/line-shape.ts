@@ -160,11 +160,11 @@ const TABLE =
 
 /** Symbols that programs print and code contains, but prose does not. */
 function isDense(text: string): boolean {
-  let symbols = 0;
-  for (const char of text) if (SYMBOLS.includes(char)) symbols += 1;
-  return text.length >= 8 && symbols / text.length > 0.2;
+  if (text.length < 8) return false;
+  const symbols = text.match(SYMBOLS)?.length ?? 0;
+  return symbols / text.length > 0.2;
 }
 
-const SYMBOLS = "{}[]()=<>|\\&$@*^~;";
+const SYMBOLS = /[{}[\]()=<>|\\&$@*^~;]/g;
 
 const PRINTED: readonly RegExp[] = [LOG, TRACE, ERROR_LINE, CHAT_HEADER, MARKER];

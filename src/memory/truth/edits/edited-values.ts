@@ -31,6 +31,7 @@ export function outdatedByEdits(
   edits: readonly ValueEdit[],
   candidates: readonly DatedStatement[],
 ): Outdated[] {
+  if (edits.length === 0) return [];
   const own = valuesIn(statement.text);
   const outdated = new Map<string, Outdated>();
   for (const edit of edits.filter(isSmall)) {

@@ -39,7 +39,7 @@ const NEAR_CHARS = 120;
 
 export function removeMadeUpOnAccountLines(text: string, lower: string, mark: string) {
   let removed = 0;
-  if (text.length < 12 || !hasAny(lower, HINTS) || !candidatePattern().test(text))
+  if (text.length < 12 || !candidatePattern().test(text) || !hasAny(lower, HINTS))
     return { text, removed };
   const cleaned = text.replace(wordPattern(), (word, offset: number) => {
     const bare = word.replace(/[?.!]{1,4}$/, "");

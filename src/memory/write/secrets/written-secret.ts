@@ -34,6 +34,8 @@ const PLACES = [
   "token",
   "auth",
 ];
+/** One of them is in all that the next pattern finds. */
+const STORES = ["secret", "key", "kv", "vault", "pass", "dotenv", "config", "env "];
 const storePattern = lazyPattern(
   () =>
     /\b(?:secrets?|user-secrets|secretsmanager|secret-tool|keyvault|keychain|kv|vault|pass|dotenvx?)[ :](?:[\w-]{1,20} ){0,2}(?:set|put|add|create|insert|store|edit|patch|update|import|encrypt_string|versions|create-secret)\b|(?:create|patch|edit|set) secret\b|config:set\b|config set \S|\benv [A-Z]/i,
@@ -45,8 +47,9 @@ interface Cleaned {
 }
 
 export function removeWrittenSecrets(text: string, lower: string, mark: string): Cleaned {
-  const mayWrite = writerPattern().test(text) && hasAny(lower, PLACES);
-  if (!mayWrite && !storePattern().test(text)) return { text, removed: 0 };
+  const mayWrite = hasAny(lower, PLACES) && writerPattern().test(text);
+  if (!mayWrite && !(hasAny(lower, STORES) && storePattern().test(text)))
+    return { text, removed: 0 };
   const values = splitShellCommands(text).flatMap((words) => [
     ...valuesWritten(words),
     ...[...valuesStored(words), ...valuesInEnvironment(words)].filter(
