@@ -1,5 +1,5 @@
 import type * as ExperienceGist from "@/ghap/experience-gist.ts";
-import { excerptAround } from "@/base/excerpt.ts";
+import type * as Excerpt from "@/base/excerpt.ts";
 import { LIMITS } from "@/base/limits.ts";
 import { quoteLine } from "@/base/quoted-text.ts";
 import { shorten } from "@/base/text.ts";
@@ -7,7 +7,7 @@ import { describeAge } from "@/context/age.ts";
 import type { SectionLine } from "@/context/section.ts";
 import { ACTED_ON_TAG } from "@/memory/diagnosis-tag.ts";
 import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { describeTrackRecord } from "@/memory/track-record.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 
@@ -67,7 +67,13 @@ function shownText({ memory, reason }: RecallHit, style: LineStyle): string {
   const text = quoteLine(isGist ? gistOf(memory.text) : memory.text);
   if (text.length <= maxChars) return text;
   const said = withoutNote(text);
-  return said.length <= maxChars ? said : excerptAround(said, reason.terms, excerptChars);
+  return said.length <= maxChars ? said : excerptOf(said, reason.terms, excerptChars);
+}
+
+// Loaded late: few memories are longer than a line.
+function excerptOf(text: string, terms: readonly string[], maxChars: number): string {
+  const { excerptAround }: typeof Excerpt = require("@/base/excerpt.ts");
+  return excerptAround(text, terms, maxChars);
 }
 
 // Loaded late: few memories are experiences.

@@ -4,7 +4,7 @@ import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import { withoutOpeners } from "@/context/sentence-opener.ts";
 import type { SectionLine } from "@/context/section.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { NOTED_TAG } from "@/memory/rules/rule-tags.ts";
 

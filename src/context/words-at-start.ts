@@ -5,7 +5,7 @@ import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { POINTS, startsWithOption } from "@/memory/extract/points-elsewhere.ts";
 import { splitSentences } from "@/memory/extract/sentence-split.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { afterReasonWord } from "@/memory/extract/words/reason-words.ts";
 
 /**

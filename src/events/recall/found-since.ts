@@ -6,7 +6,7 @@ import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
 import { isCause, reportsTrouble } from "@/memory/recall/5-gate/trouble.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";

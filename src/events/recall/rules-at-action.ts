@@ -4,7 +4,7 @@ import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { wasJustChanged } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { handlesOfCall } from "@/memory/rules/call-handles.ts";
 import { withoutContested } from "@/memory/rules/contested-rules.ts";
 import { signsOfCall, tagsToFind } from "@/memory/rules/match/call-signs.ts";

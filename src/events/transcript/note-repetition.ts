@@ -7,7 +7,7 @@ import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { isFaultReport } from "@/memory/extract/find-fact.ts";
 import { forbidsWorkItself } from "@/memory/extract/points-elsewhere.ts";
 import { withoutAddresses } from "@/memory/extract/said-in-passing.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { PASSING_TAG, REQUEST_TAG } from "@/memory/passing-tag.ts";
 import { hashContent } from "@/memory/memory.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";

@@ -3,7 +3,7 @@ import type { Detection } from "@/memory/extract/candidate.ts";
 import { meaningsOfWord } from "@/memory/extract/learned/shared-meanings.ts";
 import { namesIn } from "@/memory/extract/remark/names-said.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { saysLittle } from "@/memory/recall/1-query/plain-words.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";

@@ -1,5 +1,5 @@
 import { meaningsOfWord } from "@/memory/extract/learned/shared-meanings.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { namesOneFile } from "@/memory/rules/one-file.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";

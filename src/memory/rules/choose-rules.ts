@@ -3,7 +3,7 @@ import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { countWords } from "@/memory/extract/statement-content.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { holdsAlways } from "@/memory/rules/holds-always.ts";
 import { namesOneFile } from "@/memory/rules/one-file.ts";

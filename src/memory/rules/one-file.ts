@@ -1,4 +1,4 @@
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 const OF_A_FILE = /^on:(?:path|name):(?:.*\/)?([^/]+)$/;

@@ -1,6 +1,6 @@
 import { onFirstUse } from "@/base/on-first-use.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { principleIn } from "@/memory/extract/words/manner-words.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";

@@ -1,4 +1,4 @@
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

@@ -1,5 +1,5 @@
 import { BACK_TO } from "@/memory/truth/announced/announcing-words.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { isKnownValue } from "@/memory/truth/rival-values.ts";
 import { rawWords, readTokens, scopesOf, type Token } from "@/memory/truth/statement-tokens.ts";
 import {

@@ -7,7 +7,7 @@ import {
 } from "@/memory/usage/expected-traces.ts";
 import { kindOf } from "@/memory/usage/memory-kind.ts";
 import type { ShownMemory, Verdict } from "@/memory/usage/shown-memory.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import type { TermsOfTurn, TurnTerms } from "@/memory/usage/turn-terms.ts";
 import { usageTerms } from "@/memory/usage/usage-terms.ts";
 

@@ -5,7 +5,7 @@ import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import { exactValuesIn } from "@/memory/usage/exact-values.ts";
 import { usageTerm } from "@/memory/usage/usage-terms.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /**

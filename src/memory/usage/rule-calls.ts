@@ -6,7 +6,7 @@ import { listMentions, type Mention } from "@/memory/rules/rule-mentions.ts";
 import { forbiddenIn } from "@/memory/rules/rule-scope.ts";
 import { containsWords } from "@/memory/usage/evidence-search.ts";
 import { splitCommand, withoutRejected } from "@/memory/usage/expected-traces.ts";
-import { refusedCommand, withoutNote } from "@/memory/extract/statement-note.ts";
+import { refusedCommand, withoutNote } from "@/memory/statement-note.ts";
 import { usageTerms } from "@/memory/usage/usage-terms.ts";
 import { nameInProject } from "@/platform/paths.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

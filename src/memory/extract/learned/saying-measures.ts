@@ -5,7 +5,7 @@ import type { CandidateKind } from "@/memory/extract/candidate.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import type { Reply, ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
@@ -185,7 +185,7 @@ const CHARS = { short: 45, long: 220 } as const;
 const NAMES_MAX = 4;
 const PLACE = /(?:https?:\/\/|~?\/|[A-Za-z]:\\)\S{3,}|\w\.\w{1,5}:\d|@\S{2,}/;
 
-/** What the words alone say. Asked for twice: how likely it is worth telling, and how likely it stands. */
+/** The measures of the words alone, kept because two judges ask: how likely it is worth telling, and how likely it stands. */
 const measureText: (text: string) => Measured = judgedOnce((text) => ({
   ...measureForm(text, namesIn(text).names),
   ...measureWords(text),

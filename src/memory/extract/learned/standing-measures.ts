@@ -1,7 +1,7 @@
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import { measureSaying, SAYING_MEASURES } from "@/memory/extract/learned/saying-measures.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import type { TurnContext } from "@/memory/extract/turn-context.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 

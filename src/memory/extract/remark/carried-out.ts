@@ -6,7 +6,7 @@ import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { judgeKind } from "@/memory/extract/learned/statement-kind.ts";
 import { namesIn, type SaidName } from "@/memory/extract/remark/names-said.ts";
 import { wentElsewhere } from "@/memory/extract/remark/went-elsewhere.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { holdsAlways } from "@/memory/rules/holds-always.ts";

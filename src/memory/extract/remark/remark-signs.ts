@@ -1,6 +1,6 @@
 import { relativePath } from "@/memory/extract/describe-tool-use.ts";
 import { isTakenBack } from "@/memory/extract/remark/taken-back.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { kindsOfActs } from "@/memory/rules/match/kinds-of-acts.ts";
 import { actsOnFile } from "@/memory/rules/match/call-signs.ts";

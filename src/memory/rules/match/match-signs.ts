@@ -1,5 +1,5 @@
 import { sumOf } from "@/base/lists.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { appliesTo } from "@/memory/rules/call-conditions.ts";
 import type { CallSigns } from "@/memory/rules/match/call-signs.ts";
