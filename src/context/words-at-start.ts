@@ -66,8 +66,12 @@ function shareOf(text: string): number {
   return rule + decision;
 }
 
+/** Guess: what is longer was written elsewhere and is shown here, or tells a story. */
+const STATEMENT_CHARS_MAX = 3 * RULE_CHARS;
+
 /** The sentence of a long statement that is the rule, with what follows it as far as that fits. */
 function ruleIn(said: string): string | undefined {
+  if (said.length > STATEMENT_CHARS_MAX) return undefined;
   const ranges = splitSentences(said);
   const judged = ranges.map(({ start, end }) => shareOf(said.slice(start, end)));
   const at = judged.indexOf(Math.max(...judged));

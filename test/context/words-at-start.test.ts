@@ -44,6 +44,16 @@ test.each([
   expect(wordsAtStart(said)).toBeUndefined();
 });
 
+test("a document that somebody showed is no rule, whatever its sentences say", () => {
+  const sections = Array.from(
+    { length: 18 },
+    (_, n) => `# Part ${n} The tool never judges, it only lists.`,
+  );
+  expect(
+    wordsAtStart(`Fine. ${RULE}. ${sections.join(" ")} It has to work without a network.`),
+  ).toBe(undefined);
+});
+
 test("what fits is told as it was said, with what it was said about", () => {
   const said = 'no default export (said when interrupting the agent after it changed "a.ts")';
   expect(wordsAtStart(said)).toBe(said);
