@@ -4,10 +4,13 @@ import { delegatedTasks } from "@/events/subagents/delegation.ts";
 import type { SubagentStartEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import { isToldToAgents, withoutChance } from "@/events/recall/told-at-prompts.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
+import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 /** The most standing memories shown for a kind of agent. Guess. */
 const STANDING_MAX = 2;
@@ -49,10 +52,26 @@ function recallForTasks(
     isWanted: isToldToAgents,
   } as const;
   const lists = tasks.map((query) =>
-    withoutChance(recall(store, { ...request, query }, embedder), query, tools),
+    withoutChance(recall(store, { ...request, query }, embedder), query, tools).filter(
+      isInItsWords,
+    ),
   );
   const ranks = Array.from({ length: limit }, (_, rank) => rank);
   return ranks.flatMap((rank) => lists.flatMap((list) => list[rank] ?? []));
+}
+
+/** Guess: one word of an answer is in many tasks. */
+const ANSWER_WORDS_MIN = 2;
+
+/**
+ * False for an answer that only its question brings up: a task is long, and has the words of many
+ * questions ("which stack?"), while the answer was about the work that was at hand.
+ */
+function isInItsWords({ memory, reason }: RecallHit): boolean {
+  const answer = withoutNote(memory.text);
+  if (answer === memory.text || memory.event === undefined) return true;
+  const said = analyzeMeaning(answer);
+  return countWhole(reason.terms.filter((term) => said.has(term))) >= ANSWER_WORDS_MIN;
 }
 
 /** Agents for any kind of work: a decision one of them made is not about its kind. */

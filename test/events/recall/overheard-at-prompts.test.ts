@@ -86,6 +86,23 @@ test("an old request is not told to a subagent", async () => {
   expect((await start("a-2")).text).toContain("never shared");
 });
 
+test("an answer is told to a subagent by its own words, not by those of its question", async () => {
+  const task =
+    "Compare the tenant cache with the orchard stack and say which harbour depth it needs.";
+  const tool_input = { description: "x", prompt: task, subagent_type: "general-purpose" };
+  const toldWith = async (text: string) => {
+    using world = createEventWorld();
+    world.remember(text, { ...DECIDED, tier: "gold" });
+    const begins = { session_id: "abc", tool_input };
+    await world.happen("PreToolUse", loadPayload("PreToolUse.Agent", begins));
+    const start = { session_id: "abc", agent_id: "a-1" };
+    return (await world.happen("SubagentStart", loadPayload("SubagentStart", start))).text;
+  };
+  const question = '(answer to: "which tenant cache for the orchard stack of the harbour?")';
+  expect(await toldWith(`only the parent one ${question}`)).toBe("");
+  expect(await toldWith(`the tenant cache of the orchard ${question}`)).toContain("tenant cache");
+});
+
 const ASKED_FOR = "can you add a table with links to the sensors of the harbour page?";
 const PASSING: Partial<MemoryDraft> = { ...SAID, tags: ["transcript", "said", "passing"] };
 
