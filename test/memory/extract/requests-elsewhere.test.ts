@@ -29,6 +29,7 @@ function interrupts(text: string): TranscriptTurn {
 test.each([
   "では main にマージしてプッシュして",
   "설정 화면에서 언어를 고르는 버튼을 목록 위로 옮겨줘",
+  "상단 배너 여백 줄이고 모바일 화면도 같이 빌드하고 커밋 푸시",
   "목록 화면의 글자 크기를 메뉴에서 바꿀 수 있게 만들어줄래?",
   "remova as duas telas antigas e atualize o menu lateral com os novos nomes",
   "Проанализируй файлы в папке reports и составь таблицу по всем сервисам",
