@@ -4,7 +4,7 @@ import { delegatedTasks } from "@/events/subagents/delegation.ts";
 import type { SubagentStartEvent } from "@/conversation/event.ts";
 import { hitsSection } from "@/events/recall/recall-section.ts";
 import { isToldToAgents, withoutChance } from "@/events/recall/told-at-prompts.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { countWhole } from "@/memory/recall/1-query/whole-words.ts";
 import { recall } from "@/memory/recall/recall.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
