@@ -16,11 +16,15 @@ import { afterReasonWord } from "@/memory/extract/words/reason-words.ts";
  */
 export function wordsAtStart(text: string): string | undefined {
   const said = withoutNote(text);
+  if (HEADINGS.test(said)) return undefined;
   const own = withoutQuotedPoint(withoutChoice(withoutQuestion(said)));
   if (own === undefined) return undefined;
   if (own === said) return fits(said) ? text : ruleIn(said);
   return fits(own) ? own : ruleIn(own);
 }
+
+/** Two headings on one line: a document that was shown. */
+const HEADINGS = /(?:^|\s)#{1,6} \S.{0,600}\s#{1,6} \S/s;
 
 function fits(text: string): boolean {
   return quoteLine(withoutOpeners(text)).length <= RULE_CHARS;

@@ -54,6 +54,11 @@ test("a document that somebody showed is no rule, whatever its sentences say", (
   ).toBe(undefined);
 });
 
+test("a text with headings is a document, however short it is", () => {
+  expect(wordsAtStart(`--- # tool ## Aim ${RULE}`)).toBeUndefined();
+  expect(wordsAtStart(`it says # Note: skipped, but ${RULE}`)).toContain(RULE);
+});
+
 test("what fits is told as it was said, with what it was said about", () => {
   const said = 'no default export (said when interrupting the agent after it changed "a.ts")';
   expect(wordsAtStart(said)).toBe(said);
