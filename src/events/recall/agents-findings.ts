@@ -42,13 +42,10 @@ export function withoutWornFindings(
 /** Guess: one more repeats what the first two say, in other words. */
 const FINDINGS_MAX = 2;
 
-/** True for what was heard of an agent, unless the same error or a named file speaks for it. */
+/** True for what was heard of an agent, unless it is about the very error of the prompt. */
 function isFinding({ memory, reason }: RecallHit): boolean {
-  const isVouchedFor =
-    reason.channels.includes("cause") ||
-    reason.channels.includes("place") ||
-    reason.note === ASKED_BEFORE;
-  return isOverheard(memory) && memory.origin === "agent" && memory.type !== "Fix" && !isVouchedFor;
+  const isOfError = reason.channels.includes("cause");
+  return isOverheard(memory) && memory.origin === "agent" && memory.type !== "Fix" && !isOfError;
 }
 
 function saySame(one: RecallHit, other: RecallHit): boolean {
@@ -60,7 +57,11 @@ const RARE_WORDS = { acted: 2, other: 1 } as const;
 /** Guess: a word of the subject occurs in more than one memory. */
 const RARE = { share: 0.06, atLeast: 6 } as const;
 
+/** A named file and the same request vouch for a finding, but not for a cause that is mended. */
 function isAboutPrompt({ memory, reason }: RecallHit, { store }: EventTools): boolean {
-  const needed = RARE_WORDS[memory.tags.includes(ACTED_ON_TAG) ? "acted" : "other"];
+  const isActedOn = memory.tags.includes(ACTED_ON_TAG);
+  const isVouchedFor = reason.channels.includes("place") || reason.note === ASKED_BEFORE;
+  if (isVouchedFor && !isActedOn) return true;
+  const needed = RARE_WORDS[isActedOn ? "acted" : "other"];
   return countWhole(rareWords(reason.terms, store, RARE)) >= needed;
 }

@@ -2,6 +2,7 @@
 import { expect, test } from "bun:test";
 import { withoutWornFindings } from "@/events/recall/agents-findings.ts";
 import type { MemoryDraft } from "@/memory/memory.ts";
+import { ASKED_BEFORE } from "@/memory/recall/5-gate/asked-before.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { loadPayload } from "@test/harness/payload.ts";
@@ -64,6 +65,17 @@ test("a finding needs a word that few memories have, a mended cause two, unless 
   expect(toldFor(["harbour", "logo"], MENDED, asked)).toBe(0);
   expect(toldFor(["quay", "logo"], MENDED, asked)).toBe(1);
   expect(toldFor(["harbour", "page"], MENDED, "why is the harbour page broken again?")).toBe(1);
+});
+
+test("findings that were asked for before are no more than two either", () => {
+  using world = createEventWorld();
+  const found = ["Ropes lie in the shed.", "Sails dry at the quay.", "Masts come from Riga."].map(
+    (text): RecallHit => {
+      const hit = hitOf(world, text, ["quay"]);
+      return { ...hit, reason: { ...hit.reason, note: ASKED_BEFORE } };
+    },
+  );
+  expect(withoutWornFindings(found, "what about it?", world.tools)).toEqual(found.slice(0, 2));
 });
 
 test("a prompt gets two findings, and what the user said takes nobody's place", () => {
