@@ -95,7 +95,7 @@ function nameOf(folder: string): string {
   return shorten(quoteLine(folder.split(/[\\/]/).findLast(isFilled) ?? folder), 60);
 }
 
-/** The request: the first one that says what it is about, and the last one if there is room. */
+/** The request: the first one that says what it is about, and the last one, which the result answers. */
 function describeGoal(state: SessionState, { isLone }: { readonly isLone: boolean }): string {
   const { goal, latest_prompt: latest, prompts } = state;
   const telling = tellingRequest([goal, ...prompts, latest].filter(isFilled));
@@ -103,7 +103,7 @@ function describeGoal(state: SessionState, { isLone }: { readonly isLone: boolea
   const asked = telling ?? (isLone ? "" : goal);
   if (asked === "") return "";
   const isOther = latest !== asked && namesSubject(latest);
-  if (isLone || !isOther) return `Asked: ${quote(asked, LONE_PROMPT_TOKENS)}`;
+  if (!isOther) return `Asked: ${quote(asked, LONE_PROMPT_TOKENS)}`;
   return `Asked: ${quote(asked, PROMPT_TOKENS)}, last: ${quote(latest, PROMPT_TOKENS)}`;
 }
 
