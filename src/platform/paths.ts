@@ -129,3 +129,11 @@ function toWindowsPath(path: string): string {
     .replace(/^\\\\[?.]\\(?=[A-Za-z]:)/, "")
     .replace(/^[A-Za-z]:$/, "$&\\");
 }
+
+const SCRATCH =
+  /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\/|^[A-Z]:.*\/AppData\/Local\/Temp\//i;
+
+/** True for a path in a folder of temporary files: what lies there is nobody's work. */
+export function isScratch(path: string): boolean {
+  return SCRATCH.test(toSlashes(path));
+}

@@ -1,4 +1,4 @@
-import { isInside, resolvePath, toProjectPath, toSlashes } from "@/platform/paths.ts";
+import { isInside, isScratch, resolvePath, toProjectPath } from "@/platform/paths.ts";
 import type { Project } from "@/platform/project.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { changedFileTag, FILE_ACCESS_TAG } from "@/events/recall/changed-file-tag.ts";
@@ -49,8 +49,6 @@ export function fileAccessIdentity(sessionId: string, file: string): string {
 
 /** Folders whose files nobody wrote by hand. */
 const NOT_HAND_WRITTEN = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)/;
-const SCRATCH =
-  /^(?:\/private)?\/(?:var\/)?tmp(?:\/|$)|^\/var\/folders\/|^[A-Z]:.*\/AppData\/Local\/Temp\//i;
 
 /** The path from the project's root, or undefined if the file is not part of the project's work. */
 export function pathInProject(
@@ -63,8 +61,4 @@ export function pathInProject(
   if (isScratch(absolute) && !isScratch(project.root)) return undefined;
   const file = toProjectPath(absolute, project.root);
   return file === undefined || file === "" || NOT_HAND_WRITTEN.test(file) ? undefined : file;
-}
-
-function isScratch(path: string): boolean {
-  return SCRATCH.test(toSlashes(path));
 }

@@ -3,8 +3,9 @@ import { isDoubtful, relevanceOf } from "@/events/fixes/change-relevance.ts";
 import { indexOfLines, type NetChange, netChanges } from "@/events/fixes/net-change.ts";
 import { commandBody, editBody, type FailureBody } from "@/session/activity.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
-import { cannotFixAnything } from "@/session/commands/command-purpose.ts";
-import { remedyKind } from "@/session/commands/remedy-command.ts";
+import { cannotFixAnything, isCheckOfCode } from "@/session/commands/command-purpose.ts";
+import { isLint } from "@/session/commands/lint-command.ts";
+import { remedyKind, rewritesCode } from "@/session/commands/remedy-command.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 
 /** The reason why a failed call passed: changes and commands in between, or another form. */
@@ -103,8 +104,26 @@ function commandsIn(work: readonly Activity[], failure: FailureBody): string[] {
   const commands = work
     .filter(({ kind }) => kind === "command")
     .map((activity) => withoutRerun(flatten(commandBody(activity).command), failed))
-    .filter((command) => command !== "" && !cannotFixAnything(command));
+    .filter((command) => command !== "" && !cannotFixAnything(command))
+    .filter((command) => !STASHED_AND_BACK.test(command))
+    .filter((command) => !isFormatting(command) || !runsTests(failure.command));
   return [...new Set(commands)];
+}
+
+/** Changes that were put aside for a try and taken back are what they were. */
+const STASHED_AND_BACK = /\bgit stash\b.*\bgit stash pop\b/;
+const UPDATES = /\s(?:-u|--update\S*)(?:\s|$)/;
+
+/** True if the command only gives the code another form; new snapshots are more than that. */
+function isFormatting(command: string): boolean {
+  return rewritesCode(command) && !UPDATES.test(command);
+}
+
+/** True for a check of what the code does, which no other form of the code makes pass. */
+function runsTests(command: string): boolean {
+  // A commit runs whatever its hooks run.
+  const isCommit = describeRun(command).key.startsWith("git ");
+  return isCheckOfCode(command) && !isLint(command) && !isCommit;
 }
 
 /** The command without its parts that only run again what had failed, or that check something. */

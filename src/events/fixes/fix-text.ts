@@ -53,7 +53,7 @@ export function describeFlakyRun(failure: FailureBody): string {
 function describeFailure(failure: FailureBody, charsMax: number): string {
   const line = specificErrorLine(failure.error) ?? mainErrorLine(failure.error) ?? failure.error;
   const missing = missingProgram(failure.error);
-  const command = missing ?? inTicks(shorten(flatten(failure.command), COMMAND_CHARS_MAX));
+  const command = missing ?? inTicks(shortCommand(failure.command, COMMAND_CHARS_MAX));
   const what = `\`${quoteOwnWords(command)}\` failed with: `;
   const room = Math.max(ERROR_CHARS_MIN, Math.min(ERROR_CHARS_MAX, charsMax - what.length));
   const error = quoteOwnWords(shorten(flatten(withoutShell(line)), room));
@@ -100,7 +100,20 @@ const SECRET_NAMES_MAX = 3;
 
 /** A command as it is shown: on one line, shortened. */
 export function shownForm(command: string): string {
-  return inTicks(shorten(flatten(command), FORM_CHARS_MAX));
+  return inTicks(shortCommand(command, FORM_CHARS_MAX));
+}
+
+/** The text of a commit or a pull request, as options carry it. */
+const CARRIED_TEXT =
+  /(?<=\s(?:--[a-z][\w-]{0,40}|-a?m)[ =])(?:"\$\(cat <<-?\s?(['"]?)(\w{1,20})\1 .{0,8000}? \2 \)"|(["'])(?=[^"']{0,200} )(?:(?!\3)[^\\]|\\.){24,4000}?\3)(?=\s|$)/g;
+
+/**
+ * A command on one line. If it is too long, the texts that its options carry are left out first: the
+ * rest says how it was run, and is the same for the next text.
+ */
+function shortCommand(command: string, charsMax: number): string {
+  const line = flatten(command);
+  return shorten(line.length > charsMax ? line.replace(CARRIED_TEXT, '"…"') : line, charsMax);
 }
 
 /** Backticks inside backticks would end the quotation. */

@@ -20,6 +20,7 @@ import {
   isCheckOfCode,
   replacesBlamedWord,
 } from "@/session/commands/command-purpose.ts";
+import { isLint } from "@/session/commands/lint-command.ts";
 import { runsProgramByPath, wayToRun } from "@/session/commands/program-path.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";
@@ -111,7 +112,7 @@ function fixOfSeries(
       ? chooseRemedy(body, work, work.length, root, lasting)
       : tried;
   if (remedy === undefined) return writes;
-  if (remedy !== "nothing" && isOwnWork(remedy, series, tools)) return writes;
+  if (remedy !== "nothing" && isOwnWork(remedy, series, event, tools)) return writes;
   if (remedy !== "nothing") {
     const whole = isDifferent ? withCommandsInFront(remedy, subject, body) : remedy;
     return [...writes, ...keep(event, last, whole, worked.length, tools)];
@@ -216,7 +217,8 @@ function isFlaky(event: FixEvent, series: readonly Activity[], tools: EventTools
   const [first, last] = [series.at(-1), series[0]];
   if (first === undefined || last === undefined) return false;
   const { command, error } = failureBody(last);
-  const isCheck = isCheckOfCode(command) || countsTests(error);
+  // A linter says the same of the same code: somebody has changed it.
+  const isCheck = (isCheckOfCode(command) && !isLint(command)) || countsTests(error);
   if (!isCheck || tools.clock.nowMs() - last.atMs > RERUN_MS) return false;
   const work = workSince(first, event, tools);
   return chooseRemedy(failureBody(first), work, work.length, tools.project.root) === "nothing";

@@ -13,6 +13,7 @@ import { hasMostlyFailed } from "@/memory/track-record.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import { failureBody } from "@/session/activity.ts";
 import { type CommandRun, describeRun } from "@/session/commands/command-key.ts";
+import { changesCheckout, rewritesCode } from "@/session/commands/remedy-command.ts";
 import { runsProgramBare } from "@/session/commands/program-path.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 import type { Activity } from "@/store/port/sessions-port.ts";
@@ -85,7 +86,13 @@ export function rememberKnownGoodForm(
 
 function formOf({ form, changes, commands }: Remedy): string | undefined {
   if (form !== undefined) return shownForm(form);
-  return changes.length > 0 ? undefined : commands.map(shownForm).join(" && ");
+  // A formatter or a pull has mended the files as they were then, and need not be run again.
+  if (changes.length > 0 || commands.every(isOfTheMoment)) return undefined;
+  return commands.map(shownForm).join(" && ");
+}
+
+function isOfTheMoment(command: string): boolean {
+  return rewritesCode(command) || changesCheckout(command);
 }
 
 /**

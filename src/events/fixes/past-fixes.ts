@@ -27,6 +27,7 @@ import {
 } from "@/events/fixes/told/choose-fixes.ts";
 import { surroundedAnother } from "@/events/fixes/told/seen-context.ts";
 import { readSteps } from "@/events/fixes/fix-text.ts";
+import { failureOfNote } from "@/memory/extract/commands/command-note.ts";
 import { commandKey, describeRun } from "@/session/commands/command-key.ts";
 import { onlyAnswersNo } from "@/session/commands/command-purpose.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -74,8 +75,9 @@ export function findPastFixes(
   const isConcerned = ({ memory }: RecallHit) =>
     (isOfError(memory, { query, signature, others, command: call?.command }) &&
       !surroundedAnother(memory, error, tools)) ||
-    memory.tags.some((tag) => named.has(tag)) ||
-    (!isRecord(memory) && memory.files.some((file) => files.includes(file)));
+    (wasMeantToBeFound(memory) &&
+      (memory.tags.some((tag) => named.has(tag)) ||
+        (!isRecord(memory) && memory.files.some((file) => files.includes(file)))));
   const concerned = withoutAmbiguous(together(tagged, found).filter(isConcerned));
   const all = [...elsewhere, ...concerned];
   const ordered = inOrder(withoutNotesOfFixes(all), signature, topic);
@@ -125,6 +127,15 @@ function isRecord({ type }: StoredMemory): boolean {
   return type === "FileAccess" || type === "Summary" || type === "Context";
 }
 
+/**
+ * True if somebody stored it, with the tags and files by which it is to be found. What was overheard has
+ * tags of ours ("root-cause"), which an error may contain, and the files of the turn, which is no sign
+ * that it helps against an error of them.
+ */
+function wasMeantToBeFound({ origin, tags }: StoredMemory): boolean {
+  return origin !== "tool" && !tags.includes("transcript");
+}
+
 /** The failed call, as far as it is known. */
 interface About {
   readonly call?: ToolCall;
@@ -149,7 +160,7 @@ function isOfError(memory: StoredMemory, error: SeenError): boolean {
   const { query, signature, others, command } = error;
   const { errorSignature: own, text } = memory;
   if (isRecord(memory)) return false;
-  if (own === undefined) return concernsError(text, query);
+  if (own === undefined) return concernsError(wordsAgainst(memory), query);
   const other = others.find((one) => one.signature === own);
   if (own !== signature && other === undefined)
     return isNearlySameError(memory, own, signature, command);
@@ -160,6 +171,11 @@ function isOfError(memory: StoredMemory, error: SeenError): boolean {
   if (!isCommon || command === undefined || memory.origin !== "tool") return true;
   const failed = /^`([^`]{1,200})`/.exec(text)?.[1];
   return failed === undefined || commandKey(failed) === commandKey(command);
+}
+
+/** The words to compare: of a note that a command worked where another had failed, that error. */
+function wordsAgainst({ text, tags }: StoredMemory): string {
+  return tags.includes("command") ? (failureOfNote(text) ?? "") : text;
 }
 
 const FIXED_BY = "Fixed by:";

@@ -34,8 +34,7 @@ function mostAbout(lines: readonly string[], error: string): string | undefined 
   let best: { line: string; score: number } | undefined;
   for (const line of lines) {
     const words = wordsOf(line);
-    const score =
-      2 * countShared(words, names) + Math.min(words.size, 2) - (isComment(line) ? 100 : 0);
+    const score = 2 * countShared(words, names) + Math.min(words.size, 2) - idleness(line);
     if (best === undefined || score > best.score) best = { line, score };
   }
   return best?.line;
@@ -51,6 +50,15 @@ function mostAlike(lines: readonly string[], other: string, isOnly: boolean): st
   // An unlike line explains nothing, unless one line replaces one.
   return best !== undefined && best.score < 2 && !isOnly ? undefined : best?.line;
 }
+
+/** How much later a line is chosen that does nothing itself. */
+function idleness(line: string): number {
+  return isComment(line) ? 100 : REPORTS.test(line) ? 50 : 0;
+}
+
+/** A line that hands on, raises or prints an error: it has the words of the error, and mends nothing. */
+const REPORTS =
+  /^(?:return\b.{0,80}\b(?:err|\w{0,40}Error\w{0,2})\b|throw\b|raise\b|panic\(|(?:console|log|logger|logging|slog|t)\.\w{1,20}\(|(?:eprintln|println|print|printf|echo)\b|fmt\.(?:Print|Fprint))/;
 
 /** True for a comment that no tool reads. */
 function isComment(line: string): boolean {

@@ -28,7 +28,7 @@ const FRAME =
   /^(?:at |from |in |by )\S+.{0,200}[:(]\d+|^\S{1,200}:\d+(?::\d+)?:? in [`'<\w]|^File "|^#\d+ |^\[\d+\] |^(?:at )?[\w$.<>]{1,200}\([\w.]{1,80}:\d+\)|^at: |^@ |^[\w./~@+-]{1,200}:\d+(?::\d+)?(?: \+0x[\da-f]+)?$|^goroutine \d+ \[|^created by |^[\w.*/$-]{1,200}\.\w{1,80}\(\)$|^[\w.$<>/*-]{1,200}\(.{0,200}\b0x[\da-f]|^\(\w[\w ]{0,40} [\d.]+\) \S+:\d+|^(?:at )\S/;
 /** Quoted code, and the marks below it. */
 const CODE =
-  /^(?:>+ *)?\d+ *[|│]|^[|│] *[\d^~/|]|^[|│]$|^[\^~][\^~ -]*$|^LINE \d+:|^>>> |^code: |^\+ /;
+  /^(?:>+ *)?\d+(?: +\d+)? *[|│]|^[|│] *[\d^~/|]|^[|│]$|^[\^~][\^~ -]*$|^LINE \d+:|^>>> |^code: |^\+ /;
 /** Code without its line number, as linters quote it, and data. */
 const BARE_CODE =
   /[{;]$|:=|=>$|^return\b|^(?:if|for|func|function|def|let|const|var|import|class|public|private)\b.{0,200}[({=]|^[{[]"/;
@@ -38,6 +38,8 @@ const DRAWN = /([-=_*.~─═━⎯—])\1{3}/;
 const ADVICE =
   /^(?:\S+: )?(?:warning|warn|hint|help|note|tip|info|try|did you mean|please|see|use|run|type|refer|re-?run|to (?:run|fix|see|rerun|update|enable)|for more|you (?:can|may)|closest|consider|specify|if you|ensure|make sure|this (?:is|usually|error)|note that)\b/i;
 const LEVEL = /\b(?:INFO|DEBUG|TRACE|WARN)\b/;
+/** A warning that a program prints in passing, while something else fails. */
+const WARNS = /^\S.{1,80}\bwarning: /i;
 const LOW_LEVEL_TAG = /^\[(?:info|debug|trace)\]/i;
 /** Something failed because something else did, which another line tells. */
 const CONSEQUENCE =
@@ -64,7 +66,8 @@ const FAULTS: readonly RegExp[] = [
   /\[(?:emerg|crit|alert)\]/,
 ];
 /** The result of a comparison without a word about what was compared. */
-const VALUE = /^(?:expected|actual|got|received|left|right|want(?:ed)?|passed in)\b[^:]{0,20}:/i;
+const VALUE =
+  /^(?:expected|actual|got|received|left|right|want(?:ed)?|passed in)\b[^:]{0,20}:|^(?:have|want|got) \(/i;
 /** A count of failures: something failed, but the line does not say what. */
 const COUNT =
   /\b\d+ (?:\w+ )?(?:errors?|failures?|failed|failing|problems?|tests?)\b|\b(?:errors?|failures?|failed)[:=] *\d/i;
@@ -99,7 +102,8 @@ const NOTHING = { score: -8, substance: 0, isStated: false, isGeneric: false, is
 
 export function scoreLine(line: string): ScoredLine {
   const message = withoutLead(line);
-  if (FRAME.test(message) || CODE.test(message)) return { ...NOTHING, line, message };
+  const isWarning = WARNS.test(message) && !namesPlaceInCode(message);
+  if (FRAME.test(message) || CODE.test(message) || isWarning) return { ...NOTHING, line, message };
   const { telling, names } = countWords(message);
   const hasClassBefore = CLASS_WITH_MESSAGE.test(message) || PATH_OF_CLASS.test(message);
   const hasClass = hasClassBefore || CLASS_AT_END.test(message);

@@ -1,6 +1,7 @@
 import { LIMITS } from "@/base/limits.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import { isInContainer, isWrapped, nameOf } from "@/session/commands/command-wrapper.ts";
+import { isRewriting, rewritesCode } from "@/session/commands/remedy-command.ts";
 import { DISPLAYING_PROGRAMS, REMOTE_PROGRAMS } from "@/session/commands/program-kinds.ts";
 import {
   programOf,
@@ -91,10 +92,10 @@ export function onlyAnswersNo(command: string, exitCode: number): boolean {
   return ASKING.test(program) && exitCode === 1;
 }
 
-function isCheck({ words }: SimpleCommand): boolean {
+function isCheck({ words }: Pick<SimpleCommand, "words">): boolean {
   const values = words.map(({ value }) => value);
   if (programOf(words) === "git") return RECORDING_GIT.test(values[1] ?? "");
-  if (values.some((value) => CHANGING_FLAGS.test(value))) return false;
+  if (values.some((value) => CHANGING_FLAGS.test(value)) || isRewriting({ words })) return false;
   return values.some((value) => CHECKING.test(value.startsWith("-") ? value : firstPart(value)));
 }
 
@@ -132,6 +133,8 @@ const SELECTING_FLAGS =
  * command that runs only a part of it, or does the same kind of thing to something else, is none.
  */
 export function isAlternativeForm(command: string, other: string): boolean {
+  // `lint:fix` mends what `lint` complains about; that it passes says nothing about the check.
+  if (rewritesCode(other) && !rewritesCode(command)) return false;
   const wanted = purposeOf(command);
   const given = purposeOf(other);
   if (wanted === undefined || given === undefined) return false;

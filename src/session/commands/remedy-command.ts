@@ -1,5 +1,10 @@
 import { describeRun } from "@/session/commands/command-key.ts";
-import { programOf, type SimpleCommand, splitCommands } from "@/session/commands/simple-command.ts";
+import {
+  programOf,
+  type SimpleCommand,
+  splitCommands,
+  withoutLauncher,
+} from "@/session/commands/simple-command.ts";
 
 /**
  * Commands that are run to make another one pass. "environment": they install, start, migrate,
@@ -26,6 +31,8 @@ const FILE_PROGRAMS =
 const FILE_GIT =
   /^(?:checkout|switch|restore|stash|reset|pull|merge|rebase|submodule|clean|apply|revert|cherry-pick|lfs|worktree|config)$/;
 
+const IN_PLACE = /^-[a-z]*i|^--in-place/;
+
 export function remedyKind(command: string): RemedyKind {
   const { key, prelude } = describeRun(command);
   const commands = splitCommands(prelude === "" ? key : `${prelude}; ${key}`) ?? [];
@@ -33,14 +40,51 @@ export function remedyKind(command: string): RemedyKind {
   return kinds.includes("environment") ? "environment" : kinds.find((kind) => kind !== undefined);
 }
 
+/** Programs that rewrite the source, and words and options that make others do so. */
+const FORMATTERS =
+  /^(?:gofmt|gofumpt|goimports|prettier|black|isort|rustfmt|autopep8|yapf|clang-format|shfmt|stylua|ktlint|scalafmt|swiftformat|swift-format)$/;
+const REWRITING_WORDS = /^(?:fmt|format|fix)$/;
+const REWRITING_FLAGS = /^--(?:fix|write|in-?place|update-?snapshots?)$/i;
+
+/** True if the command does nothing but rewrite source files, as an edit does. */
+export function rewritesCode(command: string): boolean {
+  const commands = splitCommands(describeRun(command).key) ?? [];
+  return commands.length > 0 && commands.every(isRewriting);
+}
+
+/** True if the command does nothing but change what git has checked out. */
+export function changesCheckout(command: string): boolean {
+  const commands = splitCommands(describeRun(command).key) ?? [];
+  return commands.length > 0 && commands.every((one) => programOf(one.words) === "git");
+}
+
+/** Words that say that a check or a script is run on what follows them. */
+const RUNS_CHECK = /^(?:tests?|spec|check|verify)$/;
+
+export function isRewriting(one: Pick<SimpleCommand, "words">): boolean {
+  const words = withoutLauncher(one.words);
+  const program = programOf(words);
+  if (FORMATTERS.test(program)) return true;
+  const values = words.map(({ value }) => value);
+  if (program === "sed" || program === "perl") return values.some((value) => IN_PLACE.test(value));
+  if (program === "git") return false;
+  if (values.some((value) => REWRITING_FLAGS.test(value))) return true;
+  const named = values.filter((value) => !value.startsWith("-")).slice(1, 3);
+  if (named.some((word) => RUNS_CHECK.test(word))) return false;
+  return named.flatMap((word) => word.split(/[:_-]/)).some((word) => REWRITING_WORDS.test(word));
+}
+
 function kindOf({ words, redirects }: SimpleCommand): RemedyKind {
   const program = programOf(words);
   const [, ...values] = words.map(({ value }) => value);
   const main = values.filter((value) => !value.startsWith("-"));
   const [first = "", second = ""] = main;
-  if (program === "git") return FILE_GIT.test(first) ? "files" : undefined;
+  if (program === "git") {
+    const at = values.findIndex((value, i) => !value.startsWith("-") && values[i - 1] !== "-C");
+    return FILE_GIT.test(values[at] ?? "") ? "files" : undefined;
+  }
   if (program === "sed" || program === "perl") {
-    return values.some((value) => /^-[a-z]*i|^--in-place/.test(value)) ? "files" : undefined;
+    return values.some((value) => IN_PLACE.test(value)) ? "files" : undefined;
   }
   if (FILE_PROGRAMS.test(program)) return "files";
   if (ENVIRONMENT_PROGRAMS.test(program)) return "environment";

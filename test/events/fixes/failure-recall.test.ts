@@ -188,6 +188,34 @@ test("fixes come before related memories, and a memory that only records the err
   ]);
 });
 
+const OVERHEARD = { event: "Stop", origin: "agent" } as const;
+
+test("the note of a working command is told for the error that it names, and for no other", async () => {
+  using world = createEventWorld();
+  world.remember(
+    "To build: `cd go && go build ./cmd/mcp-server/` works; `go build ./cmd/mcp-server/` failed (flag provided but not defined: -tidemark).",
+    { ...OVERHEARD, tags: ["transcript", "command"] },
+  );
+  const other = "Exit code 1\nmd5sum: go/mcp-server: No such file or directory";
+  expect((await fail(world, other)).text).toBe("");
+  const same = "Exit code 2\nflag provided but not defined: -tidemark";
+  expect((await fail(world, same)).text).toContain("cd go && go build");
+});
+
+test("words of an error that are tags of ours bring up nothing, nor do files of what was overheard", async () => {
+  using world = createEventWorld("/home/dev/p1");
+  world.remember("The tide table is cached for a day.", {
+    ...OVERHEARD,
+    type: "Learning",
+    tags: ["transcript", "root-cause"],
+    files: ["does-not-exist.md"],
+  });
+  const { text } = await fail(world, "Exit code 1\nFATAL (root cause): the broker left the quorum");
+  expect(text).toBe("");
+  const read = loadPayload("PostToolUseFailure.Read", { session_id: "abc" });
+  expect((await world.happen("PostToolUseFailure", read)).text).toBe("");
+});
+
 function remember(world: EventWorld, text: string, tags: string[] = ["error"]): string {
   return world.remember(text, { type: "Fix", tags });
 }

@@ -78,3 +78,11 @@ test("a line of a hundred thousand characters has a signature like a short one",
   expect(errorSignature(`error: ${"a".repeat(100_000)}`)).toStartWith("error: aaaa");
   expect(errorSignature(`error: ${"0123456789abcdef".repeat(6_000)}`)).toStartWith("error: ");
 });
+
+test("a warning that a program prints while its test fails is not the error", () => {
+  const output = `src/parser.test.ts:
+[Parser] Multi-file validation warning: Issue "Untitled" missing file reference in multi-file context.
+
+(fail) takes the tenth job [0.31ms]`;
+  expect(mainErrorLine(output)).not.toContain("Multi-file");
+});

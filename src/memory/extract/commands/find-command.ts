@@ -1,6 +1,7 @@
 import { flatten, shorten } from "@/base/text.ts";
 import type { Detection } from "@/memory/extract/candidate.ts";
 import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
+import { noteOfCommand } from "@/memory/extract/commands/command-note.ts";
 import { readCommand, type ProjectCommand } from "@/memory/extract/commands/project-command.ts";
 
 /** Finds project commands that worked, above all those that worked after a failed attempt. */
@@ -73,7 +74,7 @@ export class CommandTracker {
 function describeCommand(command: ProjectCommand, failure: Failure | undefined): Detection {
   const kind = "command";
   if (failure === undefined) {
-    const text = `To ${command.purpose}: \`${command.text}\` works here.`;
+    const text = noteOfCommand(command.purpose, command.text);
     const reasons = [`${command.purpose} passed`];
     const isGuessable = !OWN_SETTING.test(command.text);
     return { kind, type: "Context", text, score: 0.5, reasons, isOnlyForAskers: isGuessable };
@@ -82,7 +83,7 @@ function describeCommand(command: ProjectCommand, failure: Failure | undefined):
   return {
     kind,
     type: "Learning",
-    text: `To ${command.purpose}: \`${command.text}\` works; \`${failure.command.text}\` failed (${error}).`,
+    text: noteOfCommand(command.purpose, command.text, { command: failure.command.text, error }),
     score: 0.75,
     reasons: [`${command.purpose} passed`, "after a failed attempt"],
   };
