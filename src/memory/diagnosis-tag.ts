@@ -9,3 +9,9 @@ export const DIAGNOSIS_TAG = "diagnosis";
  * trouble it tells of may be mended, so whoever is told it is told that, too.
  */
 export const ACTED_ON_TAG = "acted-on";
+
+/**
+ * Marks such a cause if it tells that something was not there or not done: that was mended, and is
+ * history at its file. How things are ("the values are in CPM") stays.
+ */
+export const MENDED_TAG = "mended";

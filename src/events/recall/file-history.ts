@@ -3,12 +3,14 @@ import { shorten } from "@/base/text.ts";
 import { describeAge } from "@/context/age.ts";
 import { citation } from "@/context/memory-line.ts";
 import type { SectionLine } from "@/context/section.ts";
+import { withoutOpeners } from "@/context/sentence-opener.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
 import { givesNumber, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type * as UndoneGoal from "@/memory/truth/edits/undone-goal.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -34,7 +36,9 @@ export const tellFileHistory: Contributor<PreToolUseEvent> = {
       if (change.sessionId === event.sessionId) continue;
       const goal = goalOf(change, tools);
       if (goal === undefined || !served.isNotYetInContext(goal)) continue;
-      const shared = rareWords(wordsInPrompt(goal.text, event.sessionId, tools), tools.store);
+      // The question that was answered is not shown, so its words are no reason to show the answer.
+      const said = withoutNote(goal.text);
+      const shared = rareWords(wordsInPrompt(said, event.sessionId, tools), tools.store);
       if (shared.length < SHARED_WORDS_MIN) continue;
       // Two numbers for one thing: the user gives another value now.
       if (/\d/.test(goal.text) && givesNumber(event.sessionId, tools)) continue;
@@ -70,7 +74,7 @@ function historyLine(
 ): SectionLine {
   const name = quoteLine(file.slice(file.lastIndexOf("/") + 1));
   const age = describeAge(change.updatedAtMs, nowMs);
-  const asked = shorten(quoteLine(goal.text), GOAL_CHARS);
+  const asked = shorten(quoteLine(withoutOpeners(withoutNote(goal.text))), GOAL_CHARS);
   return {
     text: `- ${name} was changed ${age} for: "${asked}" ${citation(goal.id)}`,
     memoryId: goal.id,

@@ -1,7 +1,7 @@
 import { RULE_AT_ACTION, ruleLine } from "@/context/rule-line.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
-import { wasJustChanged } from "@/events/recall/prompt-words.ts";
+import { wasJustChanged, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
 import { contextClearedAtMs } from "@/events/served-set.ts";
 import { withoutNote } from "@/memory/statement-note.ts";
@@ -12,7 +12,11 @@ import { compare, scoreOf, type Signs } from "@/memory/rules/match/match-signs.t
 import { SCORE_MIN } from "@/memory/rules/match/sign-weights.ts";
 import { hasWantedOptions } from "@/memory/rules/wanted-options.ts";
 import { isCallRemark, isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
+import { mayStandAtCalls, wasToldInVain } from "@/memory/rules/stands-at-calls.ts";
+import { actsInScope, reservesAct } from "@/memory/rules/reserved-act.ts";
 import { isNoAgentsNote, newerFirst, type ToldMemory } from "@/memory/truth/newer-first.ts";
+import { isInside, isScratch } from "@/platform/paths.ts";
+import { describeRun } from "@/session/commands/command-key.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -51,7 +55,11 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
   )
     .filter(
       (rule) =>
-        !wasToldHere(rule, event, tools) && !wasJustChanged(rule.text, event.sessionId, tools),
+        mayStandAtCalls(rule) &&
+        !wasToldInVain(rule) &&
+        !wasToldHere(rule, event, tools) &&
+        !wasJustChanged(rule.text, event.sessionId, tools) &&
+        !isAskedFor(rule, event.sessionId, tools),
     )
     .toSorted((a, b) => Number(isNotedRule(a)) - Number(isNotedRule(b)) || scoreOf(b) - scoreOf(a));
   // The user's newer word on it may have been told in its place.
@@ -76,6 +84,7 @@ export function remarksAt(event: PreToolUseEvent, tools: EventTools): ComparedRe
   // Reading a file breaks no rule.
   const isChange = edit !== undefined && filePath !== undefined;
   if (command === undefined && !isChange) return [];
+  if (command !== undefined && runsInScratch(command, tools.project.root)) return [];
   const [file] = isChange ? toolFiles(event.call, tools.project.root, event.cwd) : [];
   const { added: written, removed } = edit ?? {};
   const matched = { command, filePath: file, written, removed };
@@ -91,6 +100,16 @@ export function remarksAt(event: PreToolUseEvent, tools: EventTools): ComparedRe
     });
 }
 
+/** A folder that the shell makes for the occasion. */
+const MADE_BY_SHELL = /^["']?(?:\$\(|`)mktemp\b/;
+
+/** True for a command in a temporary folder outside of the project, where its rules do not hold. */
+function runsInScratch(command: string, root: string): boolean {
+  // One folder in another is written as two words.
+  const [folder = ""] = describeRun(command).folder.split(" ");
+  return MADE_BY_SHELL.test(folder) || (isScratch(folder) && !isInside(root, folder));
+}
+
 /**
  * The rule without the files that are merely like those it was said about: an agent that has it on
  * the list needs no reminder at each of them, unless the written text has what the rule is against.
@@ -99,6 +118,12 @@ function withoutBroadScope(memory: StoredMemory): StoredMemory {
   const hasCondition = memory.tags.some((tag) => tag.startsWith("if:"));
   const broad = hasCondition ? /^(?:on|act):like:/ : /^(?:on:like:|act:like:|on:ext:)/;
   return { ...memory, tags: memory.tags.filter((tag) => !broad.test(tag)) };
+}
+
+/** True if the rule keeps an act for the user, and the prompt of this turn names that act. */
+function isAskedFor({ text, tags }: StoredMemory, sessionId: string, tools: EventTools): boolean {
+  if (!reservesAct(withoutNote(text))) return false;
+  return actsInScope(tags).some((act) => wordsInPrompt(act, sessionId, tools).length > 0);
 }
 
 /** True if this agent was told the rule at an action, or heard it, and still has it in its context. */

@@ -1,9 +1,12 @@
 import type { EventTools } from "@/events/contributor.ts";
 import { wasJustChanged, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
+import { MENDED_TAG } from "@/memory/diagnosis-tag.ts";
 import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
+import { SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
+import { mayStandAtCalls, wasToldInVain } from "@/memory/rules/stands-at-calls.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**
@@ -22,11 +25,16 @@ const TYPES: ReadonlySet<string> = new Set([
   "Experience",
 ]);
 
+const NOT_AT_TOOLS = ["changed-value", PASSING_TAG, MENDED_TAG] as const;
+
 /** True if the memory may be shown at a tool call that it matches. */
 export function isToldAtTools(memory: StoredMemory): boolean {
   // Its fix says the same in fewer words, where the error comes back.
   if (isInferred(memory)) return false;
-  if (memory.tags.includes("changed-value") || memory.tags.includes(PASSING_TAG)) return false;
+  if (NOT_AT_TOOLS.some((tag) => memory.tags.includes(tag))) return false;
+  // A rule that is no longer told for its calls is not told for its words either.
+  const isScoped = memory.tags.includes(SCOPED_TAG);
+  if (isScoped && (!mayStandAtCalls(memory) || wasToldInVain(memory))) return false;
   return TYPES.has(memory.type) || isNote(memory);
 }
 

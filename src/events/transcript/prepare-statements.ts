@@ -5,7 +5,8 @@ import type { Embedder } from "@/embed/embed.ts";
 import type { Candidate } from "@/memory/extract/candidate.ts";
 import type { TranscriptTurn, TurnToolCall } from "@/conversation/turn.ts";
 import { prepareMemory } from "@/memory/memory.ts";
-import { ACTED_ON_TAG, DIAGNOSIS_TAG } from "@/memory/diagnosis-tag.ts";
+import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
+import { ACTED_ON_TAG, DIAGNOSIS_TAG, MENDED_TAG } from "@/memory/diagnosis-tag.ts";
 import { DONE_TAG, PASSING_TAG, REQUEST_TAG } from "@/memory/passing-tag.ts";
 import { REPORT_TAG } from "@/memory/report-tag.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
@@ -67,7 +68,7 @@ function prepare(
       "transcript",
       candidate.kind,
       ...worthTags(candidate),
-      ...(isActedOn(candidate, said) ? [ACTED_ON_TAG] : []),
+      ...actedOnTags(candidate, said),
       ...ruleTags(candidate),
       ...signTags(candidate),
     ],
@@ -163,6 +164,11 @@ function isActedOn({ kind, origin, isDiagnosis }: Candidate, { turns, position }
   const before = turns.slice(Math.max(0, position - FOLLOWING_MAX), position + 1).toReversed();
   const after = turns.slice(position + 1, position + 1 + FOLLOWING_MAX);
   return editsIn(before).length + editsIn(after).length > 0;
+}
+
+function actedOnTags(candidate: Candidate, said: Moment): string[] {
+  if (!isActedOn(candidate, said)) return [];
+  return meaningsIn(candidate.text).includes("not") ? [ACTED_ON_TAG, MENDED_TAG] : [ACTED_ON_TAG];
 }
 
 /** The edits in these turns up to the next words of the user. */

@@ -52,6 +52,20 @@ export function roleAt(text: string, start: number, end: number): MentionRole {
   return forbidden > lastEnd(ENDS_REACH, before) ? "forbidden" : "named";
 }
 
+/** Words before the purpose of a thing, or the time for it. */
+const OCCASION =
+  /(?<!\p{L})(?:for|if|when|while|because|wenn|für|weil|si|cuando|para|porque|quand|pour|parce|se|quando|per|perché|если|когда|для|потому)(?!\p{L})/iu;
+
+/**
+ * True if the words that forbid something go on with what it is for, or when: "not on/off for the push
+ * setting", "no CI if only documents change". That is not forbidden itself.
+ */
+export function isOfOccasion(text: string, start: number): boolean {
+  const before = clauseBefore(text, start);
+  const forbidden = lastEnd(FORBIDS_NEXT, before);
+  return forbidden >= 0 && OCCASION.test(before.slice(forbidden));
+}
+
 const CLAUSE_CHARS = 80;
 
 /**

@@ -6,6 +6,7 @@ import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
+import { startsAsQuestion } from "@/memory/rules/stands-at-calls.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import {
   AT_CALL_TAG,
@@ -99,14 +100,6 @@ const OF_THE_MOMENT =
 export function isNotedRule({ origin, type, tags, agentType }: StoredMemory): boolean {
   if (origin !== "agent" || agentType !== undefined || !tags.includes(NOTED_TAG)) return false;
   return type === "Preference" || tags.includes(RULE_TAG);
-}
-
-const ASKS =
-  /^\W{0,3}(?:can|could|would|will|do|does|did|is|are|was|were|why|how|what|which|who|where|when|shall|any)\b/i;
-
-/** True if its first words ask for something: said twice, it still tells nobody what to do. */
-export function startsAsQuestion(text: string): boolean {
-  return ASKS.test(text);
 }
 
 /**

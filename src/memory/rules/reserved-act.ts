@@ -6,3 +6,11 @@ const RESERVES =
 export function reservesAct(text: string): boolean {
   return RESERVES.test(text);
 }
+
+/** The words for the acts that a rule is about: "commit" of `on:git commit`. */
+export function actsInScope(tags: readonly string[]): string[] {
+  return tags
+    .filter((tag) => tag.startsWith("on:"))
+    .map((tag) => tag.slice("on:".length).split(/[ :]/).at(-1) ?? "")
+    .filter((act) => act !== "");
+}

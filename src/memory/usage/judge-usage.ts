@@ -9,8 +9,13 @@ import {
   searchAgentTurn,
   verdictOf,
 } from "@/memory/usage/evidence-search.ts";
+import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
+import { reservesAct } from "@/memory/rules/reserved-act.ts";
+import { standsShare } from "@/memory/rules/rule-tags.ts";
 import { kindOf } from "@/memory/usage/memory-kind.ts";
 import {
+  type CallVerdict,
   judgeCall,
   type RuleInCalls,
   ruleInCalls,
@@ -60,6 +65,8 @@ interface Watch {
   readonly fromUser: Set<string>;
   /** The call that a rule was shown at, if the call broke it. */
   readonly brokenAt: string | undefined;
+  /** True if that call already did what the rule wants. */
+  readonly wasFollowed: boolean;
   /** True if the user's last message is about what the memory is about. */
   isSubject: boolean;
   agentTurns: number;
@@ -88,15 +95,17 @@ function beginWatch(shown: ShownMemory, start: number, conversation: Conversatio
   const rule = ruleInCalls(shown.memory);
   const asked = turns.slice(0, start).findLastIndex(({ role }) => role === "user");
   const fromUser = new Set<string>();
+  const shownAt =
+    rule === undefined || shown.manner !== "at-action"
+      ? undefined
+      : callShownAt(rule, turns.slice(Math.max(0, asked), start), root);
   const watch: Watch = {
     search: beginSearch(shown, start, conversation),
     isRule: kindOf(shown.memory) === "rule",
     rule,
     fromUser,
-    brokenAt:
-      rule === undefined || shown.manner !== "at-action"
-        ? undefined
-        : brokenCall(rule, turns.slice(Math.max(0, asked), start), root),
+    brokenAt: shownAt?.outcome === "broken" ? shownAt.evidence : undefined,
+    wasFollowed: shownAt?.outcome === "followed",
     isSubject: false,
     agentTurns: 0,
   };
@@ -104,16 +113,16 @@ function beginWatch(shown: ShownMemory, start: number, conversation: Conversatio
   return watch;
 }
 
-/** The last call that the rule applies to, if it broke the rule. */
-function brokenCall(
+/** The verdict on the last call that the rule applies to. */
+function callShownAt(
   rule: RuleInCalls,
   turns: readonly TranscriptTurn[],
   root: string,
-): string | undefined {
+): CallVerdict {
   const calls = turns.flatMap(({ toolCalls }) => toolCalls);
-  const verdicts = calls.map((call) => judgeCall(rule, call, root, new Set()));
-  const last = verdicts.findLast((verdict) => verdict !== undefined);
-  return last?.outcome === "broken" ? last.evidence : undefined;
+  return calls
+    .map((call) => judgeCall(rule, call, root, new Set()))
+    .findLast((verdict) => verdict !== undefined);
 }
 
 function readOtherTurn(
@@ -190,12 +199,18 @@ function readAgentTurn(
 function tracesOf(
   turn: TranscriptTurn,
   i: number,
-  { rule }: Watch,
+  { rule, search }: Watch,
   { terms, root }: Conversation,
 ): AgentTraces {
+  if (keepsActDone(search.shown)) return { said: new Set(), done: new Set(), calls: [] };
   if (rule === undefined) return { ...terms(i), calls: turn.toolCalls };
   const written = turn.toolCalls.map((call) => writtenAtOccasion(rule, call, root));
   return { said: termsIn([turn.text, ...written]), done: new Set(), calls: [] };
+}
+
+/** True for a rule that keeps an act for the user, shown as the agent did it: words change nothing. */
+function keepsActDone({ manner, memory }: ShownMemory): boolean {
+  return manner === "at-action" && reservesAct(withoutNote(memory.text));
 }
 
 /** Notes the calls that follow the rule; returns one that breaks it. */
@@ -220,9 +235,22 @@ function readCalls(
   return undefined;
 }
 
+/** "no, …" answers, and forbids nothing. */
+const OPENER = /^\p{L}{1,6}[,，、]\s{0,3}/u;
+
+/** Guess: from here on it is rather a rule than a wish of its time. */
+const STANDS_MIN = 0.25;
+
+/** True for a prohibition that likely stands: that it is kept to can hardly be seen. */
+function forbidsForGood(memory: ShownMemory["memory"]): boolean {
+  if ((standsShare(memory.tags) ?? 1) < STANDS_MIN) return false;
+  if (memory.tags.some((tag) => tag.startsWith("not:"))) return true;
+  return meaningsIn(withoutNote(memory.text).replace(OPENER, "")).includes("not");
+}
+
 /** The verdict when the agent hands back to the user, or has gone on for long. */
 function verdictAtEnd({ endsWork }: TranscriptTurn, watch: Watch): Verdict | undefined {
-  const { search, isRule, isSubject, brokenAt, agentTurns } = watch;
+  const { search, isRule, isSubject, brokenAt, wasFollowed, agentTurns } = watch;
   const { manner } = search.shown;
   if (manner === "moment") {
     if (!endsWork && agentTurns < AGENT_TURNS_MAX) return undefined;
@@ -230,5 +258,9 @@ function verdictAtEnd({ endsWork }: TranscriptTurn, watch: Watch): Verdict | und
   }
   if (!endsWork || search.turn >= 0) return undefined;
   if (brokenAt !== undefined) return { outcome: "ignored", evidence: [brokenAt] };
+  if (manner === "at-action") {
+    const isInVain = !wasFollowed && !forbidsForGood(search.shown.memory);
+    return isInVain ? { outcome: "ignored" } : undefined;
+  }
   return manner === "standing" && !isRule && isSubject ? { outcome: "ignored" } : undefined;
 }

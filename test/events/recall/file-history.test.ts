@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
+import { hashContent } from "@/memory/memory.ts";
 import { createEventWorld, type EventWorld } from "@test/events/event-world.ts";
 import { createTranscript } from "@test/events/transcript/session-transcript.ts";
 import { loadPayload } from "@test/harness/payload.ts";
@@ -98,4 +99,17 @@ test.each([
   await changeFor(world, "Please export the invoices as CSV in blocks of 500 for users of Excel");
   await ask(world, prompt);
   expect((await open(world)).includes("FILE HISTORY")).toBe(isShown);
+});
+
+test("what an answer was given to is no reason to tell it", async () => {
+  using world = createEventWorld();
+  await changeFor(world, GOAL);
+  const goal = world.store.listMemories({ limit: 9 }).find(({ text }) => text === GOAL);
+  if (goal === undefined) throw new Error("not kept");
+  const text = `yes, keep it (answer to: "${GOAL}?")`;
+  const version = { ...goal, text, contentHash: hashContent(goal.type, text) };
+  const edit = { kind: "edit", memoryId: goal.id, version, atMs: world.clock.nowMs() } as const;
+  world.store.apply([edit], { isDurable: false });
+  await ask(world, "the invoice page is slow, look into Excel things later, first the header");
+  expect(await open(world)).toBe("");
 });

@@ -249,3 +249,18 @@ function result(tool: string, input: Payload, tool_response: Payload): Payload {
 function call(tool_name: string, tool_input: Payload): Payload {
   return loadPayload("PreToolUse.Bash", { session_id: "abc", tool_name, tool_input });
 }
+
+test("a cause that was mended right after it was found is history at its file, how things are is not", async () => {
+  using world = createEventWorld();
+  const found = { type: "Learning", origin: "agent", tags: ["root-cause", "acted-on"] } as const;
+  const files = ["src/billing/export.ts"];
+  world.remember("The proxy has no timeout set.", {
+    ...found,
+    tags: [...found.tags, "mended"],
+    files,
+  });
+  world.remember("The values are in counts per minute.", { ...found, files });
+  const text = await before(world, "Read", { file_path: "/p/src/billing/export.ts" });
+  expect(text).toContain("counts per minute");
+  expect(text).not.toContain("timeout");
+});

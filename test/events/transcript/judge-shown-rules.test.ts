@@ -174,6 +174,29 @@ test("a rule shown at a call is judged by what the agent does after it", () => {
   expect(atCall("run the tests with -x", followed, DONE).outcome).toBe("no-occasion");
 });
 
+test("a rule told at a call that had no use for it was told in vain, but for a prohibition", () => {
+  const lint = agentRuns("golangci-lint run");
+  const wish = "the linter should run for any commit, too";
+  expect(atCall(wish, lint, DONE)).toEqual({ outcome: "ignored" });
+  const forbids = "the linter never runs on one file alone";
+  expect(atCall(forbids, lint, DONE)).toEqual({ outcome: "no-occasion" });
+  using world = createEventWorld();
+  const tags = ["rule", "on:work:lint", "stands:1"];
+  const id = world.remember(forbids, { type: "Preference", origin: "user", tags });
+  const [call, ...result] = lint;
+  if (call === undefined) throw new Error("no call");
+  const shown = { ...AT_ACTION, before: [userSays("Go on"), call], after: [...result, ...DONE] };
+  expect(outcomeOf(world, id, shown)).toEqual({ outcome: "ignored" });
+});
+
+test("an agent that did what is kept for the user has not followed that by speaking of it", () => {
+  const commit = agentRuns("git commit -m 'Add the tide tables'");
+  const says = [agentSays("Let me commit the changes: next time the tables are in.")];
+  expect(atCall("Next time you made changes let me commit", commit, says)).toEqual({
+    outcome: "ignored",
+  });
+});
+
 test("a rule without a scope is used if the agent's words or edits show it", () => {
   const says = "The log lines are in lower case and have the request id, without a trailing dot.";
   expect(atStart(LOG_LINES, [...edits("src/app.py"), agentSays(says)]).outcome).toBe("used");

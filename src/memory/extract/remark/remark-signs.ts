@@ -5,7 +5,7 @@ import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { kindsOfActs } from "@/memory/rules/match/kinds-of-acts.ts";
 import { actsOnFile } from "@/memory/rules/match/call-signs.ts";
 import { weightOf, wordsOf } from "@/memory/rules/match/remark-words.ts";
-import { roleAt } from "@/memory/rules/mention-role.ts";
+import { isOfOccasion, roleAt } from "@/memory/rules/mention-role.ts";
 import { cleanName } from "@/memory/write/clean-fields.ts";
 import { removeSecrets } from "@/memory/write/secrets/secrets.ts";
 
@@ -73,6 +73,7 @@ function forbiddenWords(text: string): Set<string> {
   const words = new Set<string>();
   for (const { 0: word, index } of said.matchAll(WORD)) {
     if (roleAt(said, index, index + word.length) !== "forbidden") continue;
+    if (isOfOccasion(said, index)) continue;
     for (const one of wordsOf(word)) words.add(one);
   }
   return words;

@@ -63,8 +63,10 @@ function knownAs({ type, tags }: Remark): Signs {
   });
 }
 
+const PLACE = /^on:(?:path|like|old):/;
+
 const KINDS_OF_HANDLE: readonly (readonly [string, RegExp])[] = [
-  ["place", /^on:(?:path|like|old):/],
+  ["place", PLACE],
   ["package", /^on:(?:package|code):/],
   ["work", /^on:work:/],
   ["kind", /^on:(?:ext|kind|name):/],
@@ -72,9 +74,14 @@ const KINDS_OF_HANDLE: readonly (readonly [string, RegExp])[] = [
   ["program", /^on:[^: ]+$/],
 ];
 
-function compareScope(tags: readonly string[], { handles, text }: CallSigns): Signs {
+function compareScope(tags: readonly string[], { handles, text, path }: CallSigns): Signs {
   const shared = tags.filter((tag) => handles.has(tag));
-  if (shared.length === 0) return {};
+  if (shared.length === 0) {
+    const scope = tags.filter((tag) => tag.startsWith("on:"));
+    // A rule about one place has nothing to say about a file elsewhere, whatever is written there.
+    const isElsewhere = path.size > 0 && scope.length > 0 && scope.every((tag) => PLACE.test(tag));
+    return isElsewhere ? { "scope not met": 1 } : {};
+  }
   if (!appliesTo(tags, handles, text)) return { "scope not met": 1 };
   const kinds = KINDS_OF_HANDLE.filter(([, form]) => shared.some((tag) => form.test(tag)));
   const isWritten = tags.some((tag) => tag.startsWith("if:"));
