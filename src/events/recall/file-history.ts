@@ -10,7 +10,7 @@ import { changedFileTag } from "@/events/recall/changed-file-tag.ts";
 import { rareWords } from "@/memory/recall/5-gate/rare-words.ts";
 import { givesNumber, wordsInPrompt } from "@/events/recall/prompt-words.ts";
 import { toolFiles } from "@/events/recall/tool-query.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
 import type * as UndoneGoal from "@/memory/truth/edits/undone-goal.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

@@ -9,7 +9,7 @@ import {
   searchAgentTurn,
   verdictOf,
 } from "@/memory/usage/evidence-search.ts";
-import { withoutNote } from "@/memory/extract/statement-note.ts";
+import { withoutNote } from "@/memory/statement-note.ts";
 import { meaningsIn } from "@/memory/extract/learned/statement-features.ts";
 import { reservesAct } from "@/memory/rules/reserved-act.ts";
 import { standsShare } from "@/memory/rules/rule-tags.ts";
