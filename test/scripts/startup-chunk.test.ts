@@ -11,7 +11,7 @@ const root = join(import.meta.dir, "..", "..");
  * in the start-up chunk costs every hook some 5 µs, and a pattern or word list more.
  */
 const LOADED_LATE =
-  /\/src\/(?:cli|mcp|code|setup|operations|memory\/extract\/|memory\/truth\/(?!differing-hits)|memory\/usage|memory\/recall\/(?:1-query\/(?:steering|everyday|plain)-words|2-channels\/word-channel|4-rank\/rank\.ts|5-gate\/prompt-gate|profiles)|memory\/write\/(?!private-)|memory\/rules\/(?!rule-tags|one-thing)|events\/(?:transcript\/(?!private-session-key)|matcher|subagents|captures)|embed\/(?!embed\.ts)|store\/(?:foreign|sqlite\/(?:migrations|code|repair|search\/vectors|memories\/memory-snapshot|jobs))|worker\/(?!launch|worker-environment)|session\/(?:digest|state|commands))/;
+  /\/src\/(?:cli|mcp|code|setup|operations|memory\/extract\/|memory\/truth\/(?!differing-hits)|memory\/usage|memory\/recall\/(?:1-query\/(?:steering|everyday|plain)-words|2-channels\/word-channel|4-rank\/rank\.ts|5-gate\/prompt-gate|profiles)|memory\/write\/(?!private-)|memory\/rules\/(?!rule-tags|one-thing|match\/stands-at-calls)|events\/(?:transcript\/(?!private-session-key)|matcher|subagents|captures)|embed\/(?!embed\.ts)|store\/(?:foreign|sqlite\/(?:migrations|code|repair|search\/vectors|memories\/memory-snapshot|jobs))|worker\/(?!launch|worker-environment)|session\/(?:digest|state|commands))/;
 /** The chunk has 120.2 kB. Raise this only for code that most tool calls run. */
 const STARTUP_BYTES_MAX = 126_000;
 

@@ -12,7 +12,7 @@ import { compare, scoreOf, type Signs } from "@/memory/rules/match/match-signs.t
 import { SCORE_MIN } from "@/memory/rules/match/sign-weights.ts";
 import { hasWantedOptions } from "@/memory/rules/wanted-options.ts";
 import { isCallRemark, isNotedRule, isRule, rankRules } from "@/memory/rules/rank-rules.ts";
-import { mayStandAtCalls, wasToldInVain } from "@/memory/rules/stands-at-calls.ts";
+import { mayStandAtCalls, wasToldInVain } from "@/memory/rules/match/stands-at-calls.ts";
 import { actsInScope, reservesAct } from "@/memory/rules/reserved-act.ts";
 import { isNoAgentsNote, newerFirst, type ToldMemory } from "@/memory/truth/newer-first.ts";
 import { isInside, isScratch } from "@/platform/paths.ts";

@@ -6,7 +6,7 @@ import { PASSING_TAG } from "@/memory/passing-tag.ts";
 import { isInferred } from "@/memory/recall/5-gate/trust.ts";
 import type { RecallHit } from "@/memory/recall/6-hits/hit.ts";
 import { SCOPED_TAG } from "@/memory/rules/rule-tags.ts";
-import { mayStandAtCalls, wasToldInVain } from "@/memory/rules/stands-at-calls.ts";
+import { mayStandAtCalls, wasToldInVain } from "@/memory/rules/match/stands-at-calls.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
 
 /**

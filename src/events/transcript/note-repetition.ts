@@ -14,7 +14,7 @@ import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent } from "@/memory/recall/5-gate/trust.ts";
 import { giveOtherValues } from "@/memory/truth/other-values.ts";
-import { startsAsQuestion } from "@/memory/rules/stands-at-calls.ts";
+import { startsAsQuestion } from "@/memory/rules/match/stands-at-calls.ts";
 import { isRuleTag, isSignTag, STANDING_TAG } from "@/memory/rules/rule-tags.ts";
 import type { MemoryVersion, NewMemory, StoredMemory } from "@/store/memory-types.ts";
 import type { StoreWrite } from "@/store/port/writes-port.ts";

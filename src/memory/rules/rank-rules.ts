@@ -6,7 +6,7 @@ import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { isEverydayWord } from "@/memory/recall/1-query/everyday-words.ts";
 import { isFiller } from "@/memory/recall/1-query/steering-words.ts";
 import { isCurrent, mayBeInjected } from "@/memory/recall/5-gate/trust.ts";
-import { startsAsQuestion } from "@/memory/rules/stands-at-calls.ts";
+import { startsAsQuestion } from "@/memory/rules/match/stands-at-calls.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
 import {
   AT_CALL_TAG,

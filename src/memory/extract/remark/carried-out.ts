@@ -11,7 +11,7 @@ import type { ToolUse, TurnContext } from "@/memory/extract/turn-context.ts";
 import { saysWhy } from "@/memory/extract/words/reason-words.ts";
 import { holdsAlways } from "@/memory/rules/holds-always.ts";
 import { decidesOneThing } from "@/memory/rules/one-thing.ts";
-import { startsAsQuestion } from "@/memory/rules/stands-at-calls.ts";
+import { startsAsQuestion } from "@/memory/rules/match/stands-at-calls.ts";
 import { isSteeringWord } from "@/memory/recall/1-query/steering-words.ts";
 import { analyzeMeaning } from "@/store/text/analyze.ts";
 
