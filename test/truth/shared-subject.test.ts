@@ -1,4 +1,4 @@
-// A doubt about a rule is told at the start only if both are surely about one thing.
+// A doubt about a rule is told at the start and at calls only if both are surely about one thing.
 import { expect, test } from "bun:test";
 import { sharesSubject } from "@/memory/truth/shared-subject.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";

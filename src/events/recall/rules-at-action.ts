@@ -15,6 +15,7 @@ import { isCallRemark, isNotedRule, isRule, rankRules } from "@/memory/rules/ran
 import { mayStandAtCalls, wasToldInVain } from "@/memory/rules/match/stands-at-calls.ts";
 import { actsInScope, reservesAct } from "@/memory/rules/reserved-act.ts";
 import { isNoAgentsNote, newerFirst, type ToldMemory } from "@/memory/truth/newer-first.ts";
+import { sharesSubject } from "@/memory/truth/shared-subject.ts";
 import { isInside, isScratch } from "@/platform/paths.ts";
 import { describeRun } from "@/session/commands/command-key.ts";
 import type { StoredMemory } from "@/store/memory-types.ts";
@@ -63,7 +64,12 @@ function rulesFor(event: PreToolUseEvent, tools: EventTools): ToldMemory[] {
     )
     .toSorted((a, b) => Number(isNotedRule(a)) - Number(isNotedRule(b)) || scoreOf(b) - scoreOf(a));
   // The user's newer word on it may have been told in its place.
-  return newerFirst(withoutContested(rules, tools.store), tools.store, isNoAgentsNote)
+  return newerFirst(
+    withoutContested(rules, tools.store),
+    tools.store,
+    isNoAgentsNote,
+    sharesSubject,
+  )
     .filter(({ memory, contrast }) => contrast === "" || !wasToldHere(memory, event, tools))
     .slice(0, RULES_MAX);
 }
