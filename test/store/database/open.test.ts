@@ -113,14 +113,16 @@ describe("opening the store", () => {
         "src/store/sqlite/database/open-own-store.ts",
         "src/store/sqlite/database/open-user-store.ts",
       ]);
-      expect(openers("openOwnStore", "open-own-store")).toEqual([
+      expect(openers("openProjectStore", "open-own-store")).toEqual([
         "src/cli/brief-at-once.ts",
-        "src/cli/commands/processes/worker-command.ts",
         "src/cli/open-project.ts",
-        "src/doctor/sample-project.ts",
         "src/hook/open-for-hook.ts",
         "src/hook/run-status-line.ts",
         "src/mcp/warm-store.ts",
+      ]);
+      expect(openers("openOwnStore", "open-own-store")).toEqual([
+        "src/cli/commands/processes/worker-command.ts",
+        "src/doctor/sample-project.ts",
         "src/operations/upkeep/adopt.ts",
         "src/operations/upkeep/move-store.ts",
         "src/operations/upkeep/repair.ts",

@@ -4,11 +4,17 @@ import { analyzeMeaning } from "@/store/text/analyze.ts";
 
 const NUMBER = /^\d+$/;
 
-/** True if a word says what the text is about; those of any project and numbers say nothing of that. */
+/** Guess: so many plain words say something together: "sort my notes by date". */
+const PLAIN_WORDS_MIN = 3;
+
+/**
+ * True if its words say what the text is about: one that not every project has, or several plain ones.
+ * Numbers say nothing of that.
+ */
 export function namesSubject(text: string): boolean {
-  return [...analyzeMeaning(text)].some(
-    (term) => !NUMBER.test(term) && !isFiller(term) && !saysLittle(term),
-  );
+  const terms = [...analyzeMeaning(text)].filter((term) => !NUMBER.test(term));
+  const isTelling = (term: string) => !isFiller(term) && !saysLittle(term);
+  return terms.length >= PLAIN_WORDS_MIN || terms.some(isTelling);
 }
 
 /** Guess: what is found out again is told in other words, with more than half of the old ones. */
