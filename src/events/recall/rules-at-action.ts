@@ -1,4 +1,5 @@
-import { RULE_AT_ACTION, ruleLine } from "@/context/rule-line.ts";
+import { RULE_AT_ACTION, RULE_CHARS, ruleLine } from "@/context/rule-line.ts";
+import type * as WordsAtStart from "@/context/words-at-start.ts";
 import type { PreToolUseEvent } from "@/conversation/event.ts";
 import type { Contributor, EventTools } from "@/events/contributor.ts";
 import { wasJustChanged, wordsInPrompt } from "@/events/recall/prompt-words.ts";
@@ -32,11 +33,19 @@ export const tellRulesAtAction: Contributor<PreToolUseEvent> = {
     if (rules.length === 0) return undefined;
     const nowMs = tools.clock.nowMs();
     const lines = rules.map(({ memory, contrast }) =>
-      ruleLine(memory, nowMs, RULE_AT_ACTION, contrast),
+      ruleLine(memory, nowMs, RULE_AT_ACTION, contrast, clearWords(memory)),
     );
     return { section: { heading: "=== RULE for this action ===", lines, mayRepeat: true } };
   },
 };
+
+/** The part that is the rule, if the text is longer than a line: the line would cut the rest off, and often the rule itself. */
+function clearWords({ text, tags }: StoredMemory): string {
+  if (text.length <= RULE_CHARS || !tags.includes("transcript")) return text;
+  // Loaded late: few rules are that long.
+  const { wordsAtStart }: typeof WordsAtStart = require("@/context/words-at-start.ts");
+  return wordsAtStart(text) ?? text;
+}
 
 /** Guess: as many as are read at one call. */
 const RULES_MAX = 3;

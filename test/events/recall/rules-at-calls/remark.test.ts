@@ -39,6 +39,19 @@ test("what is no rule by its words is not in the list of standing rules", async 
   expect((await world.happen("SessionStart", start)).text).not.toContain("adhoc");
 });
 
+const LONG_RULE = [
+  "I looked through what you have written there yesterday evening and this morning, in the loader",
+  "and in the reports, and most of it is fine, but that is not how we do it here,",
+  "never run trino against the production catalog from a laptop",
+].join(" ");
+
+test("of a rule that is longer than a line, the part that is the rule is told", async () => {
+  using world = createEventWorld();
+  world.remember(LONG_RULE, { ...AT_CALL, type: "Preference", tags: [...AT_CALL.tags, "rule"] });
+  const told = await rulesAt(world, "$ trino --execute 'select 1'", "one");
+  expect(told).toContain("- never run trino against the production catalog from a laptop (");
+});
+
 test("a remark that was told three times without effect is told no more", async () => {
   using world = createEventWorld();
   world.remember(REMARK.said, AT_CALL);
