@@ -19,6 +19,7 @@ import {
 import { logHook } from "@/hook/log-hook.ts";
 import { applyProjectRules } from "@/hook/project-rules.ts";
 import {
+  FILE_CLOCK_TICK_MS,
   sessionsWithWaitingEvents,
   takeEventQueue,
   type TakenQueue,
@@ -96,7 +97,9 @@ async function answerOne(
   try {
     const parsed = parseHookInput("PostToolUse", text);
     if (parsed.kind === "invalid") return { ...invalidInput(parsed.reason), isKept: false };
-    const silence = work.control?.silenceOf(parsed.event, atMs);
+    const silence =
+      work.control?.silenceOf(parsed.event, atMs) ??
+      work.control?.silenceOf(parsed.event, atMs + FILE_CLOCK_TICK_MS);
     if (silence !== undefined) {
       return { ending: { level: "debug", outcome: silence }, isKept: false };
     }

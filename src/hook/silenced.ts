@@ -11,7 +11,12 @@ import {
 import { isIncognito } from "@/configuration/control/load-control.ts";
 import { incognitoMark } from "@/configuration/control/incognito-mark.ts";
 import type { HookAnswer, HookWork } from "@/hook/answer.ts";
-import { closeEventQueue, hasWaitingEvents, takeEventQueue } from "@/platform/event-queue.ts";
+import {
+  closeEventQueue,
+  FILE_CLOCK_TICK_MS,
+  hasWaitingEvents,
+  takeEventQueue,
+} from "@/platform/event-queue.ts";
 import { userFolder } from "@/platform/project.ts";
 
 /**
@@ -42,7 +47,8 @@ export function silencedAnswer(
   if (control === undefined || silence === undefined) return undefined;
   if (control.isNewIncognito(event.sessionId)) beginIncognito(folder, event.sessionId, 0);
   if (silence !== "ignored") {
-    dropWaiting(event, (atMs) => control.silenceAt(event.sessionId, atMs) !== undefined, work);
+    const isSilent = (atMs: number) => control.silenceAt(event.sessionId, atMs) !== undefined;
+    dropWaiting(event, (atMs) => isSilent(atMs) || isSilent(atMs + FILE_CLOCK_TICK_MS), work);
   }
   return silent(event, silence, event.name === "SessionStart" ? noticeOf(silence, work) : "");
 }

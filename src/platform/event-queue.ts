@@ -99,6 +99,12 @@ export function removeOldQueues(storeFolder: string, olderThanMs: number): void 
   }
 }
 
+/**
+ * The kernel dates files by a clock that is up to a tick behind, at most 10 ms on Linux: what was
+ * queued right after a pause began may seem to be from before it.
+ */
+export const FILE_CLOCK_TICK_MS = 10;
+
 /** A queued payload. */
 export interface WaitingEvent {
   readonly text: string;

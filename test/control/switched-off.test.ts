@@ -1,7 +1,7 @@
 // While memory is paused or a session incognito, real hook processes store and tell nothing, and
 // nothing that was said then is read later.
 import { expect, test } from "bun:test";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSpokenSession, type SpokenSession } from "@test/control/spoken-session.ts";
 import { loadPayload } from "@test/harness/payload.ts";
@@ -106,8 +106,15 @@ test("events that the shell has queued meanwhile are dropped", async () => {
     session_id: session.sessionId,
     tool_input: { file_path: join(session.sandbox.project.path, "umbrella.ts") },
   });
-  writeFileSync(join(queue, "4711"), `${JSON.stringify(edit)}\n`);
+  const payload = join(queue, "4711");
+  writeFileSync(payload, `${JSON.stringify(edit)}\n`);
   writeFileSync(join(queue, "waiting"), "\n");
+  // The clock by which the kernel dates files is up to a tick behind.
+  const control = JSON.parse(readFileSync(controlFile(session), "utf8")) as {
+    incognito: { fromMs: number }[];
+  };
+  const dated = new Date((control.incognito[0]?.fromMs ?? 0) - 4);
+  utimesSync(payload, dated, dated);
   await session.asks("Go on.");
   expect(existsSync(queue)).toBe(false);
   expect(await session.kept()).not.toContain("umbrella");
